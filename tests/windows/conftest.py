@@ -10,11 +10,11 @@ __all__ = ["start", "window"]
 
 @pytest.fixture(autouse=True)
 def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has just come takes keys at once: the person of these tests means every one."""
+    """Let panels accept keys at once, since every key in these tests is deliberate."""
     monkeypatch.setattr(key_repeats, "REST_S", 0.0)
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window that waits no longer than it does for a person."""
+    """A window without delays."""
     monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 30)

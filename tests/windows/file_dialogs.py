@@ -40,7 +40,7 @@ def answer_with(place: int, seen: list[str]) -> None:
 
 
 def one_after_another(opens: Callable[[], object], *steps: tuple[type, Callable[[], None]]) -> None:
-    """Do something in each dialog that opens, in turn; fail if another kind opens.
+    """Handle dialogs one after another; fail if another kind opens.
 
     Args:
         opens: opens the first one, and returns when all are closed.
@@ -73,7 +73,7 @@ def one_after_another(opens: Callable[[], object], *steps: tuple[type, Callable[
 def saving(
     opens: Callable[[], object], names: Sequence[str], answers: Sequence[int] = ()
 ) -> list[str]:
-    """Save under names in turn, with answers to the questions between; what was seen."""
+    """Save under names in turn, answering questions in between; return what was shown."""
     seen: list[str] = []
     steps: list[tuple[type, Callable[[], None]]] = []
     for place, name in enumerate(names):

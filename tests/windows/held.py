@@ -20,20 +20,20 @@ def _now(otherwise: QWidget) -> QWidget:
 
 
 def repeat(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, text: str = "") -> None:
-    """What the system sends once more: the key came up and went down, so it says."""
+    """Send an auto-repeat: a release and a press, marked as such."""
     for kind in (QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
         event = QKeyEvent(kind, key.value, held, text, True)
         QCoreApplication.sendEvent(widget, event)
 
 
 def repeat_unnoticed(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
-    """The same as X11 tells it now and then: nothing says that the key did not really come up."""
+    """Send an unmarked auto-repeat, as X11 sometimes does."""
     under_x11(True)
     in_one_moment(widget, key, held)
 
 
 def in_one_moment(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
-    """A key comes up and goes down again, with one time for both."""
+    """Send a release and a press with the same timestamp."""
     now = round(monotonic() * 1000)
     for kind in (QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
         event = QKeyEvent(kind, key.value, held)
@@ -42,7 +42,7 @@ def in_one_moment(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE
 
 
 def under_x11(on: bool) -> None:
-    """Has the program take its keys as X11's, or as any other system's."""
+    """Make the filter treat keys as on X11, or as on another system."""
     app = QApplication.instance()
     assert app is not None
     for keys in app.findChildren(KeyRepeatFilter):
@@ -50,11 +50,11 @@ def under_x11(on: bool) -> None:
 
 
 class Held(QObject):
-    """A key that is held while other things happen, also while a dialog waits for its answer.
+    """A key held while other things happen, also while a dialog is open.
 
     Args:
-        window: has the key where nothing else has it.
-        every: the milliseconds after which it is repeated.
+        window: the receiver if there is no focus widget.
+        every: the repeat interval in milliseconds.
     """
 
     def __init__(self, window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier, every: int) -> None:
@@ -72,14 +72,14 @@ class Held(QObject):
         (repeat_unnoticed if unnoticed else repeat)(_now(self._window), self._key, self._with)
 
     def let_go(self) -> None:
-        """The key comes up."""
+        """Release the key."""
         self._clock.stop()
         QTest.keyRelease(_now(self._window), self._key, self._with)
         self.deleteLater()
 
 
 def hold(window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, times: int = 20) -> None:
-    """Hold a key down wherever the keys go meanwhile."""
+    """Hold a key down, wherever the focus goes."""
     QTest.keyPress(_now(window), key, held)
     for n in range(times):
         QTest.qWait(2)

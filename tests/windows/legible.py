@@ -1,4 +1,4 @@
-"""What of a window cannot be reached, read or pressed: its widgets and its words, one by one."""
+"""Finds widgets and texts of a window that cannot be reached, read or pressed."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ FIELDS = (QAbstractButton, QComboBox, QLineEdit, QSlider, QSpinBox)
 
 
 def shown(widget: QWidget) -> bool:
-    """Whether all of a widget is to be seen."""
+    """Whether a widget is fully visible."""
     seen = widget.visibleRegion().boundingRect()
     return bool(seen.width() >= widget.width() - 1 and seen.height() >= widget.height() - 1)
 
 
 def stands_in(part: QWidget, window: QWidget) -> bool:
-    """Whether something is seen with a window or a panel, not with another one over it."""
+    """Whether a widget belongs to a window or panel, not to another one over it."""
     return part.window() is window.window() and window.isAncestorOf(part)
 
 
 def unreachable(window: QWidget) -> list[str]:
-    """The buttons and fields that cannot be brought into sight, by their words."""
+    """The buttons and fields that cannot be scrolled into view, by their texts."""
     found = []
     for kind in FIELDS:
         for field in window.findChildren(kind):
@@ -78,7 +78,7 @@ def unreachable(window: QWidget) -> list[str]:
 
 
 def sideways(window: QWidget) -> list[str]:
-    """What must be scrolled sideways to be read."""
+    """The areas that need horizontal scrolling."""
     found = []
     for area in window.findChildren(QAbstractScrollArea):
         bar = area.horizontalScrollBar()
@@ -91,9 +91,9 @@ def sideways(window: QWidget) -> list[str]:
 
 
 def out_of_order(window: QWidget) -> list[str]:
-    """Where Tab goes otherwise than one reads: back in a line, or up and not to a new column.
+    """Where the tab order differs from the reading order: back in a line, or up in a column.
 
-    From the last stop it goes to the first, wherever in the round the keys begin.
+    The step from the last stop to the first is ignored.
     """
     stops = [at for at in chain(window) if stands_in(at, window)]
     back = []
@@ -110,7 +110,7 @@ def out_of_order(window: QWidget) -> list[str]:
 
 
 def chain(window: QWidget) -> Iterator[QWidget]:
-    """What Tab comes to in a window, in its order."""
+    """The widgets in tab order."""
     at = window.nextInFocusChain()
     while at is not None and at is not window:
         takes = bool(at.focusPolicy() & Qt.FocusPolicy.TabFocus) and at.focusProxy() is None
@@ -120,26 +120,26 @@ def chain(window: QWidget) -> Iterator[QWidget]:
 
 
 def place_beside(part: QWidget, other: QWidget, window: QWidget) -> QRect:
-    """Where a part is, or the area that scrolls it if the other one is not in there, too."""
+    """The rectangle of a widget, or of its scroll area if the other widget is outside."""
     areas = [area for area in areas_of(part) if not area.isAncestorOf(other)]
     whole = areas[-1] if areas else part
     return QRect(whole.mapTo(window, QPoint(0, 0)), whole.size())
 
 
 def told(part: QWidget) -> str:
-    """A part by its kind and words."""
+    """Describe a widget by class and text."""
     words = part.accessibleName() or (part.text() if isinstance(part, QAbstractButton) else "")
     return f"{type(part).__name__} {words[:40]}"
 
 
 def own_part(field: QWidget) -> bool:
-    """Whether a field is only a part of another one, or of a list that scrolls by itself."""
+    """Whether a widget is part of a compound widget, or of a scrolling list."""
     parent = field.parentWidget()
     return isinstance(parent, QComboBox | QSpinBox | QLineEdit) or "qt_" in field.objectName()
 
 
 def areas_of(widget: QWidget) -> list[QScrollArea]:
-    """The areas that a widget scrolls with, the inmost first."""
+    """The scroll areas around a widget, the innermost first."""
     found, above = [], widget.parentWidget()
     while above is not None:
         if isinstance(above, QScrollArea):
@@ -149,7 +149,7 @@ def areas_of(widget: QWidget) -> list[QScrollArea]:
 
 
 def cut_words(window: QWidget) -> list[str]:
-    """The labels and buttons whose words do not fit."""
+    """The labels and buttons whose texts do not fit."""
     found = []
     for label in window.findChildren(QLabel):
         if not stands_in(label, window) or not label.isVisible() or not label.text():
@@ -171,7 +171,7 @@ def cut_words(window: QWidget) -> list[str]:
 
 
 def cut_by_hand(window: QWidget) -> list[str]:
-    """What is drawn by ourselves, or given up by a box, and does not fit."""
+    """Texts that are painted by us or elided by a combo box, and do not fit."""
     found = []
     for button in window.findChildren(PanelButton):
         if stands_in(button, window) and button.isVisible():
@@ -196,7 +196,7 @@ def cut_by_hand(window: QWidget) -> list[str]:
 
 
 def small(window: QWidget) -> list[str]:
-    """Where all that is pressed has to be large, the buttons and fields that are not."""
+    """With large targets, the buttons and fields that are too small."""
     found = []
     for kind in FIELDS if input_needs().large else ():
         for field in window.findChildren(kind):
@@ -214,7 +214,7 @@ def small(window: QWidget) -> list[str]:
 
 
 def leaves(painter: QPainter, box: QRectF, flags: int, words: str) -> bool:
-    """Whether words do not fit into a box in which they are painted."""
+    """Whether text does not fit into its rectangle."""
     if not words:
         return False
     seen = painter.boundingRect(box, flags, words)
@@ -228,7 +228,7 @@ def leaves(painter: QPainter, box: QRectF, flags: int, words: str) -> bool:
 
 
 def gives_way(cut: str) -> bool:
-    """Whether what is cut may be: a long name, or what a review's card says whole beside it."""
+    """Whether a text may be elided: a long name, or one repeated in full beside it."""
     bar = {f"shortened: {tr(game.name)}" for game in GAMES.values()}
     bar.add(f"shortened: {tr('Puzzle {n} of {all}').format(n=1, all=100)}")
     bar.add(f"shortened: {tr('Race through the family')}")
@@ -239,7 +239,7 @@ def gives_way(cut: str) -> bool:
 
 @contextmanager
 def painted_words() -> Iterator[set[str]]:
-    """What is painted meanwhile in less room than it needs, or shortened before."""
+    """Collect texts that are painted in too little space, or elided before."""
     cut: set[str] = set()
     kinds: tuple[Any, ...] = (QFontMetrics, QFontMetricsF)
     elided = [kind.elidedText for kind in kinds]
@@ -275,7 +275,7 @@ def painted_words() -> Iterator[set[str]]:
 
 
 def head_aside(table: QTableView, column: int) -> int:
-    """How far to the right of the words in the first row the head of a column begins, in pixels."""
+    """The horizontal offset of a column's header from the text of its first row, in pixels."""
     head, port = table.horizontalHeader(), table.viewport()
     room = QRect(head.sectionViewportPosition(column), 4, head.sectionSize(column), 0)
     room.setHeight(head.height() - 8)
@@ -286,7 +286,7 @@ def head_aside(table: QTableView, column: int) -> int:
 
 
 def _first_ink(image: QImage) -> int:
-    """The first column of a picture with something other than its first pixel in it."""
+    """The first column of a picture that differs from its first pixel."""
     paper = image.pixel(0, 0)
     return next(
         x

@@ -1,4 +1,4 @@
-"""Screens that stand in the middle of something: a lesson, a puzzle, a choice, a replay."""
+"""Screens in the middle of something: a lesson, a puzzle, a choice, a replay."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def asides(look: Look, window: MainWindow, folder: Path) -> None:
 
 
 def people(look: Look, window: MainWindow) -> None:
-    """A table with people: asked for, waited at, and played at."""
+    """A table with people: the dialog, the waiting room, and the match."""
     rules = GAMES["cassino"].rules(4)
     names = ("Alexandra", "Nikos", "Maximilian", "Ebba")
     chairs = [Chair("person", name) for name in names[:3]] + [Chair("steady", names[3], 0)]
@@ -107,14 +107,14 @@ def people(look: Look, window: MainWindow) -> None:
 
 
 def place(window: MainWindow, text: str) -> QPoint:
-    """The middle of a card in the hand or on the table."""
+    """The centre of a card in the hand or on the table."""
     scene, found = window.scene, card(text)
     pose = (scene.own.get(found) or scene.table[found]).pose
     return QPoint(round(pose.x), round(pose.y))
 
 
 def lift(window: MainWindow, held: str, onto: str, looked: bool, look: Look) -> None:
-    """Drag a card onto another one, seen on the way where that is wanted."""
+    """Drag a card onto another one, optionally capturing the screen on the way."""
     port, start, to = window.view.viewport(), place(window, held), place(window, onto)
     QTest.mousePress(port, LEFT, NONE, start)
     for step in range(1, 6):
@@ -153,7 +153,7 @@ def lessons(look: Look, window: MainWindow) -> None:
 
 
 def puzzles(look: Look, window: MainWindow) -> None:
-    """A puzzle as it stands, and its solution."""
+    """A puzzle, and its solution."""
     window.welcome.buttons["puzzles"].click()
     room = window.findChild(PuzzleController)
     assert room is not None
@@ -171,7 +171,7 @@ def puzzles(look: Look, window: MainWindow) -> None:
 
 
 def days(look: Look, window: MainWindow) -> None:
-    """The deal of the day before and after it is played, and the badges."""
+    """The daily deal before and after playing it, and the badges."""
     result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
     for name, found in (("day", {}), ("day-result", {result.day: result})):
         with look.of(DayDialog(DayResults(DAY, found), window.theme, window), name):
@@ -182,7 +182,7 @@ def days(look: Look, window: MainWindow) -> None:
 
 
 def replay(look: Look, window: MainWindow) -> None:
-    """A match of the library seen again, with its review."""
+    """The replay of a match, with its review."""
     match = play_match(4, hands=2, last=17)
     kept = keep(window.library, match)
     window.library.reviews.keep(kept, review_of(match, 0))

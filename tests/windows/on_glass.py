@@ -1,4 +1,4 @@
-"""What a window has on the screen, beside what it would paint there now."""
+"""Compares what a window shows on the screen with what it would paint now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def shown(window: QWidget) -> QImage:
 
 
 def stale(window: QWidget) -> list[QPoint]:
-    """Some of the places where the screen has something else than the window would paint."""
+    """Some of the places where the screen is out of date."""
     seen = shown(window)
     anew = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     assert seen.size() == anew.size() and not seen.isNull()

@@ -96,7 +96,7 @@ WIDE = ("duplicate", "file")
 
 
 def match_of(game: str, players: int, plies: int) -> Match:
-    """A numbered match played by chance so far, and then to the person's turn."""
+    """A numbered match after random moves, on the person's turn."""
     rules = GAMES[game].rules(players)
     seats = [Seat(name, "steady" if i else HUMAN) for i, name in enumerate(NAMES[:players])]
     match, random = Match(rules, seats), Random(7)
@@ -112,10 +112,10 @@ def match_of(game: str, players: int, plies: int) -> Match:
 
 
 class Look:
-    """Looks at one window after the other.
+    """Checks one window after another.
 
     Attributes:
-        wrong: what is not as it should be, by window.
+        wrong: the problems, by window.
         seen: the outer place and the screen's room, by window.
     """
 
@@ -155,7 +155,7 @@ class Look:
 
     @contextmanager
     def of(self, window: QWidget, name: str) -> Iterator[None]:
-        """Show a window, measure it, and take it away again."""
+        """Show a window, measure it, and close it."""
         window.show()
         self.at(window, name)
         yield
@@ -164,7 +164,7 @@ class Look:
 
 
 def settle(window: QWidget) -> None:
-    """Wait until nothing in a window changes its place any more."""
+    """Wait until the layout of a window is stable."""
     before: list[QRect] = []
     same = 0
     while same < 3:
@@ -174,7 +174,7 @@ def settle(window: QWidget) -> None:
 
 
 def hand_seen(window: MainWindow) -> list[str]:
-    """What of the person's own hand is not on the screen."""
+    """The cards of the hand that are not fully on the screen."""
     room = QRect(QPoint(0, 0), window.screen().availableGeometry().size())
     room.moveTopLeft(window.screen().availableGeometry().topLeft())
     found = []
@@ -250,7 +250,7 @@ def pages(look: Look, window: MainWindow) -> None:
 
 
 def keep_many(path: Path) -> None:
-    """Make a library with enough matches for a rating and a portrait; it takes some seconds."""
+    """Create a library with enough matches for a rating and a portrait, in some seconds."""
     with Library.open(path, clock := Clock()) as library:
         put(library, clock, DAY, match_against("steady"), "wwwl" * 25)
         played = (REFERENCES["greedy"], LEVELS["steady"].player)
@@ -260,7 +260,7 @@ def keep_many(path: Path) -> None:
 
 
 def unfold(new: NewGameDialog) -> None:
-    """Show everything that a new game is asked for."""
+    """Unfold all options of a new game."""
     new.panel.options_button.setChecked(True)
     new.panel.options.unfold()
     new.deal.fold.unfold()
@@ -270,10 +270,10 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     """Every dialog of the program.
 
     Args:
-        look: looks at them.
-        window: whose they are.
-        folder: for what is written.
-        many: what ``keep_many`` has made; it is made if it is not given.
+        look: checks them.
+        window: their window.
+        folder: the folder for files.
+        many: the library of ``keep_many``; created if not given.
     """
     library, art, theme = window.library, window.art, window.theme
     match = play_match(5, hands=3, last=17)

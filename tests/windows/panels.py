@@ -1,4 +1,4 @@
-"""The dialog that a person sees: a panel in the window, or a window of its own."""
+"""Helpers for the visible dialog: a panel in the window, or a separate window."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kontsina_qt.windows.widgets.panel_host import PanelHost
 
 
 def open_dialog() -> QWidget | None:
-    """The uppermost dialog that is open, wherever."""
+    """The topmost open dialog."""
     for top in QApplication.topLevelWidgets():
         for host in top.findChildren(PanelHost):
             if host.isVisible() and host.panel is not None:

@@ -1,4 +1,4 @@
-"""Screens of every usual size and scale, and programs started on them in processes of their own."""
+"""Screens of all usual sizes and scales, and processes started on them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def screens_file(folder: Path, *places: tuple[int, int, int, int]) -> Path:
-    """What Qt's offscreen platform reads its screens from; windows have frames there."""
+    """Write the configuration of Qt's offscreen platform, with window frames."""
     path = folder / f"{len(places)} screens.json"
     screens = [
         {
@@ -33,7 +33,7 @@ def screens_file(folder: Path, *places: tuple[int, int, int, int]) -> Path:
 
 
 def answer(module: str, screens: Path, *arguments: str, **variables: str) -> dict[str, Any]:
-    """The JSON that a module prints, run with these screens and this environment."""
+    """Run a module with these screens and this environment; return its JSON output."""
     environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screens}", **variables}
     command = [sys.executable, "-m", module, *arguments]
     done = subprocess.run(

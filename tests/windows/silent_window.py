@@ -1,4 +1,4 @@
-"""The window begins two matches, and opens its settings: what is said where it has no sound.
+"""Starts two matches and opens the settings, to see the messages about missing sound.
 
 ``python -m tests.windows.silent_window`` prints a line of JSON.
 """

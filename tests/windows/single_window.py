@@ -1,4 +1,4 @@
-"""The program as ``kontsina FILE`` starts it, telling what its window does.
+"""Runs the program as ``kontsina FILE`` does, printing what its window does.
 
 Prints ``listens`` when it can be asked, ``match NAME`` when a match is opened, ``front`` when the
 window is asked to come to the front, and what the toast tells.
@@ -21,7 +21,7 @@ from kontsina_qt.windows.start.single_instance import SingleInstance
 
 
 class Telling(MainWindow):
-    """A window that says what is done with it."""
+    """A window that prints what is done with it."""
 
     def activateWindow(self) -> None:
         """The window comes to the front."""
@@ -45,7 +45,7 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
 
 
 def receive(window: MainWindow, reception: SingleInstance) -> None:
-    """As the program does, and says when it listens."""
+    """Receive requests as the program does, and print when it listens."""
     real(window, reception)
     timer = QTimer(window)
 

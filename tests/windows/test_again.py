@@ -11,7 +11,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 
 
 def until(window: MainWindow, turn: bool) -> None:
-    """Wait until all is still, and it is the person's turn if so wanted."""
+    """Wait until the animation has ended and, optionally, it is the person's turn."""
     for _ in range(3000):
         QTest.qWait(2)
         still = not window.scene.motion.busy

@@ -1,4 +1,4 @@
-"""The memory aid in the real window: off by default, over the table, in step with the hand."""
+"""The memory aid in the real window: off by default, above the table, up to date."""
 
 from __future__ import annotations
 

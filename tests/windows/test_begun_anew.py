@@ -1,4 +1,4 @@
-"""Another match begins, or is opened, while cards of the one before still fly."""
+"""Another match is started or opened while cards of the previous one are moving."""
 
 from __future__ import annotations
 

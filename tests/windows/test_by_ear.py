@@ -1,4 +1,4 @@
-"""Dialogs and pages heard by a reader, and gone through by keys."""
+"""Dialogs and pages with a screen reader and by keyboard."""
 
 from __future__ import annotations
 
@@ -50,21 +50,21 @@ MOST_WORDS = 80
 
 @pytest.fixture(autouse=True)
 def reader(qapp: QApplication) -> Iterator[None]:
-    """Qt is told that a screen reader has come, and that it has gone."""
+    """Tell Qt that a screen reader is active, and afterwards that it is not."""
     QAccessible.setActive(True)
     yield
     QAccessible.setActive(False)
 
 
 def heard_in(window: MainWindow) -> list[str]:
-    """What is said from now on."""
+    """The announcements from now on."""
     said: list[str] = []
     announcer_of(window).said.connect(said.append)
     return said
 
 
 def label_of(box: QComboBox) -> str:
-    """What a reader calls a field on Linux: the label that belongs to it."""
+    """The name of a field for screen readers on Linux: that of its label."""
     parent = box.parentWidget()
     assert parent is not None
     labels = [label for label in parent.findChildren(QLabel) if label.buddy() is box]
@@ -90,7 +90,7 @@ def dialog(request: pytest.FixtureRequest, window: MainWindow) -> Iterator[Fitti
 
 
 def is_seen(widget: QWidget) -> bool:
-    """Whether any of a widget is in sight."""
+    """Whether any part of a widget is visible."""
     return not widget.visibleRegion().isEmpty()
 
 
@@ -201,7 +201,7 @@ def test_one_of_several_is_a_radio_button_in_a_group_with_a_name(window: MainWin
 
 
 def words_that_belong_to_nothing(dialog: FittingDialog) -> list[str]:
-    """The sentences that a reader reads when a dialog opens."""
+    """The texts that a screen reader reads when a dialog opens."""
 
     def walk(thing: Seen) -> Iterator[Seen]:
         for part in thing.parts:
@@ -384,7 +384,7 @@ def test_enter_presses_the_button_of_what_needs_no_card(start: Start) -> None:
 
 
 def tab_round(window: MainWindow, most: int = 60) -> list[QWidget]:
-    """What Tab goes through until it comes back to where it began."""
+    """The stops of a full round of Tab."""
     first = window.focusWidget()
     assert first is not None
     gone = [first]
@@ -481,7 +481,7 @@ def test_the_buttons_of_a_tip_are_large_where_that_is_asked_for(start: Start, qt
 
 @pytest.mark.parametrize(("width", "times"), [(1280, 2.0), (800, 1.4)], ids=["alone", "beside"])
 def test_at_200_percent_the_words_at_the_table_grow(width: int, times: float) -> None:
-    """Twice as large; beside a panel as far as nothing is in the way of anything."""
+    """Twice as large, or beside a panel as large as fits without overlaps."""
     seating = seating_of(game("kontsina").rules(2), 0, False)
     usual = layout_for(width, 754, seating, larger=1.0).text
     assert layout_for(width, 754, seating, larger=2.0).text >= times * usual

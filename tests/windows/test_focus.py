@@ -1,4 +1,4 @@
-"""The keys are in the hand again after every play and every panel, and where they are is seen."""
+"""The focus returns to the hand after every play and every panel, visibly."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def seated(start: Start, game: str = "kontsina", **options: object) -> tuple[Mai
 
 
 def in_hand(window: MainWindow) -> bool:
-    """Whether the keys are at the table, and their ring on a card of the hand."""
+    """Whether the table has the focus, with the ring on a card of the hand."""
     return window.focusWidget() is window.view and window.scene.lights.focus in window.scene.own
 
 
 def moved_on(window: MainWindow, person: Person, before: tuple[int, int]) -> None:
-    """Wait until the person is to play again, or the hand is over."""
+    """Wait until it is the person's turn again, or the hand is over."""
     session = window.session
     person.wait(
         lambda: session.match.cursor != before and (person.ready() or window.sheet.isVisible()),
@@ -175,7 +175,7 @@ def test_a_choice_given_up_and_made(start: Start) -> None:
 
 
 def opened(window: MainWindow, person: Person) -> bool:
-    """Whether a card of the hand, walked to by keys, asks which capture is meant."""
+    """Whether a hand card, reached by keys, opens the choice of captures."""
     for card in list(window.scene.own):
         uses = {window.session.position.touched(m) for m in window.session.moves_with(card)}  # type: ignore[union-attr]
         if len(uses) > 1:
@@ -215,7 +215,7 @@ def test_a_panel_of_the_start_page_gives_the_keys_back_to_its_button(
 
 
 def test_what_comes_under_a_panel_has_the_keys_only_when_it_has_gone(start: Start) -> None:
-    """As a pack to cut does, where the hand ends while the keys are read."""
+    """Such as the cut panel, if the hand ends while the list of keys is open."""
     window, _ = seated(start)
     window.bar.findChildren(QToolButton)[0].setFocus()
     dialog = AboutDialog(window)

@@ -1,4 +1,4 @@
-"""Whatever key is pressed wherever: something that is seen has the keys afterwards."""
+"""After any key anywhere, something visible has the focus."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SELDOM = [
 
 
 def lost(window: MainWindow) -> str:
-    """What is wrong with where the focus is; empty where a person sees it."""
+    """What is wrong with the focus; empty if it is visible."""
     now: QWidget | None = QApplication.focusWidget()
     if now is None or now.window() is not window:  # a list of a field that is just closing
         now = window.focusWidget()
@@ -65,7 +65,7 @@ def lost(window: MainWindow) -> str:
 
 
 def in_the_way(window: MainWindow) -> QWidget | None:
-    """A list that is open, or a window of the system's such as where files are chosen."""
+    """An open popup, or a system dialog such as a file chooser."""
     popup = QApplication.activePopupWidget()
     if popup is not None:
         return popup
@@ -74,7 +74,7 @@ def in_the_way(window: MainWindow) -> QWidget | None:
 
 
 class Walker(QObject):
-    """Presses keys at random, also in panels that wait for an answer."""
+    """Presses random keys, also in modal panels."""
 
     def __init__(self, window: MainWindow, seed: int, presses: int) -> None:
         super().__init__()
@@ -85,9 +85,9 @@ class Walker(QObject):
         QTimer.singleShot(1, self, self.press)
 
     def _end(self) -> None:
-        """Close what waits for an answer, the inmost first, until nothing is left to close.
+        """Close modal dialogs, the innermost first.
 
-        Whatever is executed keeps the test from going on, also what a panel's end opens.
+        Any dialog running ``exec`` blocks the test, including those that open when one closes.
         """
         if not self.resting:
             QTimer.singleShot(1, self, self._end)
@@ -126,7 +126,7 @@ class Walker(QObject):
 
 @pytest.fixture
 def walk(window: MainWindow) -> Iterator[Callable[[int, int], None]]:
-    """Has keys pressed at random, and tells where they were lost."""
+    """Press random keys, and report where the focus was lost."""
 
     def go(seed: int, presses: int) -> None:
         walker = Walker(window, seed, presses)

@@ -1,4 +1,4 @@
-"""House rules at the screen: made, edited, renamed, deleted, shared, taken in, played by."""
+"""House rules in the window: creating, editing, renaming, deleting, sharing, importing, playing."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_the_table_says_which_are_in_force(start: Callable[..., MainWindow], own
 
 
 def answer(window: MainWindow, *steps: Callable[[], None]) -> list[str]:
-    """Let the questions that open be answered one after the other; what was open."""
+    """Answer questions one after another; return their texts."""
     left, seen = list(steps), list[str]()
 
     def look() -> None:
@@ -286,7 +286,7 @@ def test_a_bad_file_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="pipes")
 @pytest.mark.parametrize("name", ["a.kontsina", "a.kontsina-rules"])
 def test_a_pipe_is_refused_at_once(window: MainWindow, tmp_path: Path, name: str) -> None:
-    """Nobody writes to it: who opened it would wait for ever."""
+    """Opening it would block for ever."""
     pipe = tmp_path / name
     os.mkfifo(pipe)
     window.match_controller.open_file(str(pipe))

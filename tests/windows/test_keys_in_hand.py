@@ -1,4 +1,4 @@
-"""After a deal, an undo, a dialog or a hint the keys are in the hand, and Enter plays the hint."""
+"""After a deal, an undo, a dialog or a hint the hand has the focus, and Enter plays the hint."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Start = Callable[..., MainWindow]
 
 
 def key(window: MainWindow, which: Qt.Key) -> None:
-    """A key as the system sends it: to the window."""
+    """Send a key to the window, as the system does."""
     QTest.keyClick(window.windowHandle(), which)
 
 
@@ -42,7 +42,7 @@ def in_hand(window: MainWindow) -> bool:
 
 @pytest.fixture
 def person(start: Start) -> Person:
-    """At a table, in their turn, having used keys."""
+    """A person on their turn who uses the keyboard."""
     window = start()
     window.activateWindow()
     person = Person(window, 1)

@@ -1,4 +1,4 @@
-"""Another language shows everywhere at once, with nothing left of the one before."""
+"""Changing the language updates all texts at once."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def both_languages() -> Iterator[None]:
 
 
 def texts_of(widget: QWidget) -> Iterator[str]:
-    """Every text by which a widget is seen or told of."""
+    """All visible and accessible texts of a widget."""
     yield from (widget.accessibleName(), widget.accessibleDescription(), widget.toolTip())
     if widget.isWindow() and not isinstance(widget, QMenu):
         yield widget.windowTitle()
@@ -77,7 +77,7 @@ def texts_of(widget: QWidget) -> Iterator[str]:
 
 
 def all_texts(window: MainWindow) -> set[str]:
-    """What the whole program says now."""
+    """All texts of the program."""
     said: set[str] = set()
     for top in QApplication.topLevelWidgets():
         for widget in (top, *top.findChildren(QWidget)):
@@ -96,7 +96,7 @@ def all_texts(window: MainWindow) -> set[str]:
 
 
 def english_left(window: MainWindow) -> set[str]:
-    """What a Greek window still says in English."""
+    """English texts left in a Greek window."""
     names = KEPT | KEYS | {own_name(code) for code in languages()}
     found = set()
     for text in all_texts(window):
@@ -107,7 +107,7 @@ def english_left(window: MainWindow) -> set[str]:
 
 
 def greek_left(window: MainWindow) -> set[str]:
-    """What an English window still says in Greek."""
+    """Greek texts left in an English window."""
     names = {own_name(code) for code in languages()}
     return {text for text in all_texts(window) - names if re.search("[α-ωά-ώΑ-Ω]", text)}
 
@@ -118,7 +118,7 @@ def speak(window: MainWindow, code: str) -> None:
 
 
 def there_and_back(window: MainWindow) -> None:
-    """Everything is Greek at once, and then English again."""
+    """Switch to Greek and back to English."""
     speak(window, "el")
     assert english_left(window) == set(), english_left(window)
     assert len(greek_left(window)) > 10

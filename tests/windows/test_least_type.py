@@ -1,4 +1,4 @@
-"""Nothing is smaller than 12 pixels at 1366 x 768, on no screen, unless the person asks for it."""
+"""No text is smaller than 12 pixels at 1366 x 768, unless the person chooses so."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ SIZE = re.compile(r'font-size="([\d.]+)"')
 
 @pytest.fixture(autouse=True)
 def gui(qapp: object) -> Iterator[None]:
-    """Type needs the application; afterwards there is no roomy window any more."""
+    """Provide the application for fonts; reset the window size afterwards."""
     yield
     scale_for_window(800, 600)
     set_text_size(0, 1.0)
 
 
 def of_widgets(window: QWidget) -> dict[str, float]:
-    """The least type of the parts that show words, by what they are."""
+    """The smallest font of each kind of widget."""
     parts = [window, *window.findChildren(QWidget)]
     return {
         f"{type(part).__name__} {part.accessibleName()}": QFontInfo(part.font()).pixelSize()
@@ -66,7 +66,7 @@ def of_widgets(window: QWidget) -> dict[str, float]:
 
 
 def painted(window: QWidget) -> list[float]:
-    """The sizes of all type that a window paints: a drawing in SVG says them."""
+    """The font sizes that a window paints, taken from an SVG drawing of it."""
     buffer = QBuffer(data := QByteArray())
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     drawing = QSvgGenerator()
@@ -79,7 +79,7 @@ def painted(window: QWidget) -> list[float]:
 
 
 def small(window: QWidget) -> list[str]:
-    """What of a window has type that is too small."""
+    """The texts of a window that are too small."""
     QTest.qWait(20)
     sizes = painted(window.window())
     assert sizes, "nothing has been read"
@@ -147,7 +147,7 @@ def test_nothing_is_smaller_at_a_table(
 
 
 def test_type_of_pictures_is_never_smaller_in_a_window_with_room() -> None:
-    """What is on the table is painted into pictures, all of it in this type."""
+    """Texts on the table are painted into pixmaps with these fonts."""
     set_text_size(1.0, 1.0)
     scale_for_window(*SCREEN)
     fonts = ui_font(7), stamp_font("88", 14, 700, 5), fitting_font("W" * 40, 15, 400, 50)

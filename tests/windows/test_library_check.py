@@ -1,4 +1,4 @@
-"""A library that turns out damaged while the window is open is mended, and the person told."""
+"""A library found damaged while the window is open is repaired, with a message."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Start = Callable[..., MainWindow]
 
 
 def spoil(window: MainWindow, id: int, ply: int) -> None:
-    """Change a move so that it could have been played."""
+    """Replace a move by another legal one."""
     assert window.library.path is not None
     with closing(sqlite3.connect(window.library.path)) as db, db:
         change = "UPDATE moves SET at = '2020-01-01T00:00:00.000Z' WHERE match = ? AND ply = ?"

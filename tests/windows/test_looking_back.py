@@ -1,4 +1,4 @@
-"""A match given up, looked at on the table: no button over a card, and the deal can be checked."""
+"""Looking at the table after resigning: no button covers a card, and the deal can be verified."""
 
 from __future__ import annotations
 

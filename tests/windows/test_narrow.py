@@ -1,4 +1,4 @@
-"""A narrow window and a very large one: played by mouse, with a bar whose words are whole."""
+"""Playing by mouse in a narrow and in a very large window, with a complete bar."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def begin(window: MainWindow, game: str, players: int, level: str = "beginner") 
 
 
 def words_of(window: MainWindow) -> list[QLabel]:
-    """What is to be read in the bar."""
+    """The texts of the bar."""
     return [label for label in window.table_page.bar.findChildren(Label) if label.isVisible()]
 
 
@@ -125,7 +125,7 @@ def test_a_long_title_is_smaller_before_it_breaks_off(window: MainWindow, game: 
 
 
 def is_whole(dialog: FittingDialog) -> bool:
-    """Whether nothing of a dialog is cut off or to be scrolled sideways."""
+    """Whether a dialog is complete, without horizontal scrolling."""
     cut = [each for each in cut_words(dialog) if not each.startswith("low")]
     return not sideways(dialog) and not cut
 
@@ -135,7 +135,7 @@ def is_whole(dialog: FittingDialog) -> bool:
 def test_history_and_statistics_are_not_scrolled_sideways(
     window: MainWindow, text: int, code: str, qtbot: QtBot
 ) -> None:
-    """At the smallest width rows go on below where text is large: no button is cut off."""
+    """With large text, rows of buttons wrap at the smallest width."""
     for number in range(3):
         keep(window.library, play_match(number))
     window.change_settings(replace(window.settings, text_size=text, language=code))

@@ -1,4 +1,4 @@
-"""Between two hands the table is bare: nothing of the one before is there while cards are dealt."""
+"""Between two hands the table is bare: nothing of the previous one is left during the deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 
 def pictures_of_piles(window: MainWindow) -> list[QImage]:
-    """What is painted where the piles lie."""
+    """The pictures of the piles."""
     layout = window.scene.layout
     boxes = (box_of(layout.pile(pile.side)) for pile in window.scene.cards.shown.piles)
     return [

@@ -1,4 +1,4 @@
-"""Whatever the table waits for, one line says what can be done now, in every language."""
+"""Whatever the table waits for, one line says what to do next, in every language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def speaking(request: pytest.FixtureRequest, start: Start) -> Iterator[Start]:
 
 
 def step(window: MainWindow) -> str:
-    """The dimmer line, whole; there is one."""
+    """The full text of the advice, which is never empty."""
     words = window.scene.furniture.words[1]
     assert words
     return words
@@ -124,7 +124,7 @@ def test_a_covered_hand(speaking: Start) -> None:
 
 
 def began(window: MainWindow, person: Person, wanted: Callable[[], object], count: int) -> None:
-    """Deal one hand after the other until in one of them something can be done."""
+    """Deal hands until one offers an action."""
     session = window.session
     for number in range(2, 2 + count):
         session.begin(session.rules, session.match.seats, Dealing(number))
@@ -225,7 +225,7 @@ FISHING = {
 @pytest.mark.parametrize("game", FISHING)
 @pytest.mark.parametrize("takes", [False, True])
 def test_what_a_card_may_do(speaking: Start, game: str, takes: bool) -> None:
-    """To build is not to capture."""
+    """A build is not a capture."""
     window = speaking(game)
     session = window.session
     builds = game != "kontsina"

@@ -1,4 +1,4 @@
-"""What is on the screen is what the window would paint: no picture of before is left on it."""
+"""The screen shows what the window would paint now, without leftovers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game with the cards of its home: drawn, told, counted, and as the settings say."""
+"""Games with their home decks: drawn, named, scored, and as chosen in the settings."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def begin(start: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot) ->
 
 
 def pack_on(window: MainWindow) -> Pack:
-    """The pack that lies on the table."""
+    """The deck on the table."""
     return window.scene.appearance.art.names.pack
 
 
 def hand_of(window: MainWindow) -> list[str]:
-    """What a screen reader finds in the person's hand."""
+    """The accessible names of the hand cards."""
     return [each.name for each in Table(window.view).hand]
 
 
 def play_hand(window: MainWindow, qtbot: QtBot) -> None:
-    """Play until the hand is counted."""
+    """Play until the hand is scored."""
 
     def ready() -> bool:
         return window.sheet.isVisible() or (window.session.my_turn and not window.scene.motion.busy)

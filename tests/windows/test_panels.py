@@ -1,4 +1,4 @@
-"""Dialogs as panels in the window: how they come, keep the keys, follow the window and go."""
+"""Panels in the window: opening, focus, resizing and closing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Kind = type[SettingsDialog] | type[NewGameDialog]
 
 @pytest.fixture
 def table(start: Start) -> MainWindow:
-    """A window in which the person is to play."""
+    """A window on the person's turn."""
     window = start("kontsina", 2)
     person = Person(window, seed=1)
     person.wait(person.ready, "a turn")
@@ -40,7 +40,7 @@ def table(start: Start) -> MainWindow:
 
 
 def place_of(panel: QWidget, window: MainWindow) -> QRect:
-    """Where a panel lies on the pages."""
+    """The rectangle of a panel on the pages."""
     return QRect(panel.mapTo(window.pages, QPoint(0, 0)), panel.size())
 
 
@@ -197,7 +197,7 @@ def test_what_is_told_of_a_game_is_whole_however_large_the_window(
 
 
 def over_one_another(dialog: QWidget) -> list[tuple[str, str]]:
-    """Words that lie over others."""
+    """Texts that overlap others."""
     labels = [label for label in dialog.findChildren(QLabel) if label.isVisible()]
     return [
         (one.text(), other.text())
@@ -208,7 +208,7 @@ def over_one_another(dialog: QWidget) -> list[tuple[str, str]]:
 
 
 def is_inside(part: QWidget) -> bool:
-    """Whether it is whole where it stands."""
+    """Whether a widget is fully inside."""
     around = part.parentWidget()
     return around is not None and around.rect().contains(part.geometry())
 
@@ -257,7 +257,7 @@ def test_panels_grow_with_a_very_large_window(table: MainWindow, qtbot: QtBot) -
 
 
 def letters_of(panel: QWidget) -> int:
-    """How high the letters of a panel's first label are, in pixels."""
+    """The font size of a panel's first label, in pixels."""
     label = panel.findChildren(QLabel)[-1]
     label.ensurePolished()
     return label.fontMetrics().height()

@@ -1,4 +1,4 @@
-"""Whatever a file, a player or a person is called: it is shown as it is, in every window."""
+"""Names of files, players and people are shown as plain text in every window."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ TAGS = [name for name in HOSTILE if HOSTILE[name].lstrip().startswith("<")]
 
 
 def hostile_match(name: str) -> Match:
-    """Two finished hands and one that goes on, between players of that name."""
+    """Two finished hands and a current one, between players with hostile names."""
     seats = (Seat(name, "human"), Seat(name, f"cmd:{name}"))
     match = Match(game("kontsina").rules(2, {"end": "hands", "hands": 3}), seats)
     for hand in range(3):
@@ -93,7 +93,7 @@ def reviewed(hand: int) -> HandReview:
 
 @pytest.fixture
 def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
-    """Open every window there is on a hostile match, and return all that are open."""
+    """Open all windows on a hostile match, and return them."""
     dialogs: list[QDialog] = []
 
     def open_all(name: str) -> list[QWidget]:
@@ -141,7 +141,7 @@ def every(roots: list[QWidget]) -> Iterator[QWidget]:
 
 
 def tips_of(widget: QWidget) -> Iterator[str]:
-    """Everything that may pop up over a widget."""
+    """The tool tips of a widget."""
     yield from (widget.toolTip(), widget.statusTip(), widget.whatsThis())
     for action in widget.actions():
         yield from (action.toolTip(), action.statusTip(), action.whatsThis())
@@ -265,7 +265,7 @@ TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
 
 
 def test_plain_text_has_one_home() -> None:
-    """What guesses is imported there alone, and no tool tip goes round it."""
+    """Classes that guess the format are imported only there, and all tool tips go through it."""
     for path in sorted((ROOT / "kontsina_qt").rglob("*.py")):
         if path in HOMES:
             continue
@@ -286,7 +286,7 @@ def test_plain_text_has_one_home() -> None:
 
 
 def test_what_turns_or_hides_text_is_no_name(tmp_path: Path) -> None:
-    """Line breaks, control signs and turned directions: no record has them."""
+    """Line breaks, control characters and bidirectional marks are not allowed in records."""
     from kontsina_qt.match.record import RecordError, read_record, write_record
 
     for sign in "\n\r\t\x00\x1b\u2028\u2029\u202e\u2066":

@@ -1,4 +1,4 @@
-"""How the person plays, told where it is allowed: by real matches, real clicks and real keys."""
+"""The style portrait, if allowed: real matches, real clicks and real keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Series and giving up at the real window: by mouse and keys, stopped, resumed, to their end."""
+"""Series and resigning in the real window, by mouse and keys: stopped, resumed, finished."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def press(person: Person, wanted: str) -> None:
 
 
 def main_words(person: Person) -> str:
-    """What stands on the main button at the end of a match."""
+    """The text of the main button at the end of a match."""
     return next(iter(person.window.table_page.match_end.buttons.values())).text()
 
 

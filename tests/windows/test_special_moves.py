@@ -1,4 +1,4 @@
-"""The buttons for what needs no card, at the window."""
+"""The buttons of special moves in the window."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def play_until_offered(person: Person) -> None:
 def test_what_is_there_all_the_time_is_no_call(
     start: Start, game: str, players: int, loud: int
 ) -> None:
-    """The button is as bright as one's turn only where there is something to do."""
+    """The button is highlighted only if it needs attention."""
     window = start(game, players)
     person = Person(window, seed=1)
     special_moves = window.view.special_moves

@@ -1,4 +1,4 @@
-"""No line outlives what it spoke of: in a lesson and at a puzzle."""
+"""Messages of lessons and puzzles disappear when they are out of date."""
 
 from __future__ import annotations
 

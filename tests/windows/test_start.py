@@ -1,4 +1,4 @@
-"""The first picture needs little, and no more than that is loaded for it; the rest follows."""
+"""The first paint needs few modules, and only those are loaded before it."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ AT_THE_TABLE = {
 
 
 def told(program: str, folder: Path, *arguments: str) -> str:
-    """What a process of the program prints when it has painted its first picture."""
+    """The output of a process after its first paint."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     places = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     environment |= dict.fromkeys(places, str(folder))

@@ -1,4 +1,4 @@
-"""No sentence ends twice: not with a name in it, and not where sentences are put together."""
+"""No sentence ends with two full stops, neither with names nor when joined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A start page that nobody has touched yet: it knows what waits, and heeds the first keys."""
+"""An untouched start page: it offers the latest match, and handles the first keys."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEY, CTRL, NONE = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifi
 
 @pytest.fixture
 def untouched(qtbot: QtBot) -> Callable[[], MainWindow]:
-    """A window as the program opens it, which has made ready what it makes without anybody."""
+    """A window as the program opens it, after the idle tasks that need no person."""
 
     def start() -> MainWindow:
         window = make_window(later=True)

@@ -1,4 +1,4 @@
-"""What is pressed or drawn along can be seen in every theme: boxes, handles, by their pixels."""
+"""Check boxes and handles are visible in every theme, judged by their pixels."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAST = 3.0
 
 
 def strongest(dialog: QWidget, part: QWidget, place: QRect) -> float:
-    """How far the clearest pixel of a place in a part stands out from the dialog's paper."""
+    """The highest contrast of a pixel in an area of a widget with the dialog's background."""
     picture: QImage = dialog.grab().toImage()
     paper = picture.pixelColor(QPoint(4, dialog.height() // 2))
     corner = part.mapTo(dialog, place.topLeft())
@@ -41,12 +41,12 @@ def strongest(dialog: QWidget, part: QWidget, place: QRect) -> float:
 
 
 def outline(place: QRect) -> QRect:
-    """The left edge of a place alone: what it holds, as a tick, does not count."""
+    """The left edge of an area, without its content such as a tick."""
     return QRect(place.left(), place.top() + 4, 3, place.height() - 8)
 
 
 def handle(part: QSlider | QScrollBar) -> QRect:
-    """Where the handle of a slider or of a bar to scroll by is."""
+    """The rectangle of a slider's or scroll bar's handle."""
     option = QStyleOptionSlider()
     part.initStyleOption(option)
     if isinstance(part, QScrollBar):
@@ -59,7 +59,7 @@ def handle(part: QSlider | QScrollBar) -> QRect:
 
 
 def box(part: QCheckBox) -> QRect:
-    """The left edge of the box to tick."""
+    """The left edge of a check box."""
     option = QStyleOptionButton()
     part.initStyleOption(option)
     element = QStyle.SubElement.SE_CheckBoxIndicator

@@ -1,4 +1,4 @@
-"""A turn of the wheel over a field changes nothing, wherever there are fields; the page scrolls."""
+"""The wheel over a field changes nothing but scrolls the page."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ DIALOGS: dict[str, Make] = {
 
 
 def value(field: QWidget) -> int:
-    """What a field says."""
+    """The value of a field."""
     if isinstance(field, QComboBox):
         return field.currentIndex()
     assert isinstance(field, QSpinBox | QAbstractSlider)

@@ -28,7 +28,7 @@ GIVEN_UP = DayResult(TODAY.isoformat(), 0, 0, given_up=True)
 
 
 def month(*, today: DayResult | None = RESULT, missed: tuple[int, ...] = (11, 13)) -> DayResults:
-    """November, played but for today (or not) and some days."""
+    """November, with or without today and with some days missed."""
     results = {}
     for number in range(1, 25):
         if number not in missed:

@@ -1,4 +1,4 @@
-"""Results of the deal of the day in words."""
+"""Texts about results of daily deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The developer's panel shows what there is to know of a match, at any of its moves."""
+"""The developer panel shows a match at any of its moves."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def panels() -> list[DeveloperPanel]:
 
 
 def cell(panel: DeveloperPanel, row: int, column: int) -> str:
-    """What stands in the table of thoughts."""
+    """The text of a cell of the table of thoughts."""
     item = panel.thoughts.item(row, column)
     return "" if item is None else item.text()
 
 
 @pytest.fixture
 def looked_into(start: Start) -> MainWindow:
-    """A match in which the person is to play, with F12 in force."""
+    """A match on the person's turn, with F12 enabled."""
     window = start()
     attach_debugger_signal(window)
     person = Person(window, seed=4)

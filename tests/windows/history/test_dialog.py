@@ -1,4 +1,4 @@
-"""The history: searched, filtered, opened and seen again by real keys and clicks."""
+"""The history: search, filters, opening and replaying, by real keys and clicks."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ def test_heads_stand_over_their_columns(qtbot: QtBot, filled: Library) -> None:
 
 
 def uncut(dialog: MatchesDialog, row: int, column: int) -> bool:
-    """Whether all of a cell's words are seen, in as many lines as they need."""
+    """Whether the text of a cell is fully visible."""
     index = dialog.model.index(row, column)
     cell = dialog.list.visualRect(index)
     room = cell.adjusted(9, 0, -9, 0)
@@ -289,7 +289,7 @@ def players_of(name: str) -> int:
 
 
 def in_dialog(qtbot: QtBot, kind: type, do: Callable[[], None]) -> None:
-    """Do something as soon as a dialog of a kind stands over all others."""
+    """Do something as soon as a dialog of a class is the topmost one."""
 
     def look() -> None:
         if isinstance(open_dialog(), kind):

@@ -104,7 +104,7 @@ def test_the_list_of_matches(start: Start) -> None:
 
 
 def twins_in(library: Library, hands: int) -> tuple[int, int, Match]:
-    """A long match played by chance and another with its cards; their ids, and the second."""
+    """A long random match and one with the same cards; return their ids, and the second one."""
     random = Random(7)
     original = new_match(rules_of("kontsina", 2, end="hands", hands=hands))
     play_on(original, random)

@@ -1,4 +1,4 @@
-"""The moves of the hand in words: whole lines, the latest in sight."""
+"""The list of moves: whole lines, scrolled to the latest."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ def test_closing_ends_what_goes_on(qtbot: QtBot, library: Library) -> None:
 
 
 def last_taken(dialog: ReplayDialog) -> QPoint:
-    """The middle of the cards of the last capture, as the dialog has it."""
+    """The centre of the last capture's cards, in the dialog."""
     box = dialog.scene.furniture.fan.box
     assert box is not None
     at = QPoint(*map(int, box.centre))
@@ -266,14 +266,14 @@ def test_the_last_round_is_shown_again_by_key_and_by_click(qtbot: QtBot, library
 
 
 def captured(dialog: ReplayDialog, at: int) -> bool:
-    """Whether the move before a place has just taken something."""
+    """Whether the move before a place was a capture."""
     before = set(dialog.scene.furniture.fan.cards)
     dialog.scrubber.setValue(at)
     return set(dialog.scene.furniture.fan.cards) not in (set(), before)
 
 
 def test_the_pointer_is_a_hand_on_the_last_capture_alone(qtbot: QtBot, library: Library) -> None:
-    """Also for anyone who goes from there straight to what stands below the table."""
+    """Also when moving from there straight to the controls below the table."""
     dialog = shown(qtbot, library)
     dialog.scrubber.setValue(next(at for at in range(6, 60) if captured(dialog, at)))
     QTest.qWait(20)

@@ -1,4 +1,4 @@
-"""Small pictures of matches that go on: nothing in them that the table would not show."""
+"""Thumbnails of unfinished matches show nothing that the table would hide."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 def dealt(seats: Sequence[Seat], other_hand_of: int | None = None) -> Match:
-    """A match whose first hand has just been dealt; a seat may have another card of the stock."""
+    """A match after its first deal; one card of a seat may be swapped with the stock."""
     match = Match(RULES, seats)
     deck = list(numbered_deal(RULES, 7, 0).deck)
     match.begin_hand(Deal(0, tuple(deck)))

@@ -1,4 +1,4 @@
-"""For an audience: a table whose own hand nobody at the screen sees, until it is shown again."""
+"""Hiding one's own hand from people who watch the screen."""
 
 from __future__ import annotations
 

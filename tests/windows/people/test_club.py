@@ -1,4 +1,4 @@
-"""A club at the window: its address is entered once, and then its tables are there."""
+"""A club in the window: its address is entered once, then its tables are listed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLE = Found("Anna", "scopa", 1, 2, "kontsina:club/" + "5" * 64)
 
 @pytest.fixture
 def panel(qapp: QApplication) -> Iterator[ClubPanel]:
-    """The section on its own."""
+    """The panel by itself."""
     make_app()
     panel = ClubPanel("")
     panel.show()
@@ -64,7 +64,7 @@ def test_nothing_is_asked_for_while_something_is_done(panel: ClubPanel) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A club that is open."""
+    """A running club server."""
     with Server.running(tmp_path / "club") as server:
         yield server
 

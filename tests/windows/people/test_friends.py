@@ -1,4 +1,4 @@
-"""The list of friends: who is there, who has a table, and what can be done about them."""
+"""The list of friends: their state, their tables, and the actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ INVITATION = "kontsina:local/1/" + "5" * 64
 
 @pytest.fixture
 def anna(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    """Anna, who has played with Stella and Maria, at the list of her friends."""
+    """Anna's list of friends, after matches with Stella and Maria."""
     make_app()
     player = Player(tmp_path, monkeypatch)
     book = FriendBook(data_dir() / LOGS)
@@ -47,12 +47,12 @@ def anna(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def row_of(player: Player, name: str) -> FriendRow:
-    """What is shown of somebody."""
+    """The row of a friend."""
     return next(row for row in player.dialog.friends.rows if row.friend.name == name)
 
 
 def choose(row: FriendRow, place: int) -> None:
-    """Open what else can be done with a friend, and choose of it by keys."""
+    """Open the menu of a friend, and choose from it by keys."""
     assert row.more is not None
     row.more.setFocus()
     QTest.keyClick(row.more, Qt.Key.Key_Space)
@@ -63,7 +63,7 @@ def choose(row: FriendRow, place: int) -> None:
 
 
 def answer(yes: bool) -> str:
-    """Answer what is asked; what it was."""
+    """Answer the question; return its text."""
     wait(lambda: isinstance(open_dialog(), GivingUpDialog))
     question = open_dialog()
     assert isinstance(question, GivingUpDialog)

@@ -1,4 +1,4 @@
-"""A table of one's own is set up as a new game is."""
+"""Hosting a table offers the setup of a new game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCOPA = {"scopa": GameChoice(4, {"target": 16})}
 
 @pytest.fixture
 def anna(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    """Anna, who is asked for a table; she has played Scopa for four once."""
+    """Anna's dialog; she has played Scopa for four once."""
     make_app()
     player = Player(tmp_path, monkeypatch)
     player.main.change_settings(replace(player.main.settings, games=SCOPA))

@@ -1,4 +1,4 @@
-"""Two windows with two links: from the start page to a match that is played to its end."""
+"""Two windows with two links, from the start page to the end of a match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAME = NewGame("elewenjewe", 2, {"hands": 1}, ("human", "steady"), ("", ""))
 
 
 class Player(Person):
-    """Somebody at a window of their own, with a home of their own."""
+    """A player with a window and a home directory."""
 
     window: PeoplePage  # type: ignore[assignment]
 
@@ -53,7 +53,7 @@ class Player(Person):
         return main
 
     def at_home(self) -> None:
-        """What is started now keeps its things in this player's home."""
+        """Start processes with this player's home directory."""
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             self._monkeypatch.setenv(name, str(self.home / name))
 
@@ -75,7 +75,7 @@ class Player(Person):
 
     @property
     def dialog(self) -> PeopleDialog:
-        """What is asked just now."""
+        """The open dialog."""
         wait(lambda: self.people.dialog is not None)
         assert self.people.dialog is not None
         return self.people.dialog
@@ -94,19 +94,19 @@ class Player(Person):
         QTest.mouseClick(button, LEFT)
 
     def sit_down(self) -> None:
-        """Is at the table as soon as the cards are dealt."""
+        """Wait until the cards are dealt."""
         wait(lambda: self.main.pages.currentWidget() is self.people.page)
         self.window = self.people.page
         self.window.scene.motion.speed = FLYING
 
     def play_if_ready(self, way: Callable[[], None]) -> None:
-        """Play, if it is this one's turn; what is over is looked at."""
+        """Play if it is this player's turn; leave sheets that are shown."""
         if self.ready():
             way()
 
 
 def meet(anna: Player, nikos: Player) -> None:
-    """One opens a table, copies the invitation, and the other pastes it."""
+    """Host a table with one player, and join it with the other by its invitation."""
     anna.choose("people")
     QTest.keyClicks(anna.dialog.name, "Anna")
     QTest.keyClick(anna.dialog.reach, Qt.Key.Key_End)
@@ -127,7 +127,7 @@ def meet(anna: Player, nikos: Player) -> None:
 
 
 def play_on(players: tuple[Player, Player], moves: int) -> None:
-    """Both play until so many moves of a hand are made, or it is over."""
+    """Play both seats until a number of moves is made, or the hand is over."""
 
     def done() -> bool:
         for player in players:
@@ -147,7 +147,7 @@ def button_of(page: PeoplePage, words: str) -> PanelButton:
 
 
 def note_of(dialog: PeopleDialog) -> str:
-    """What the dialog says above all."""
+    """The main message of the dialog."""
     return " ".join(label.text() for label in dialog.findChildren(Paragraph))
 
 

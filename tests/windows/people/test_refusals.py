@@ -1,4 +1,4 @@
-"""Every reason why a match with people cannot begin or go on has its words."""
+"""Every reason why a match with people cannot begin or continue has a message."""
 
 from __future__ import annotations
 

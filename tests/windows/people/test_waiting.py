@@ -1,4 +1,4 @@
-"""The waiting room: who sits there, and whom its host makes get up."""
+"""The waiting room: who sits there, and freeing seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two windows play and a third one watches: a whole match, each with a link of its own."""
+"""Two windows play a match and a third one watches, each with its own link."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def players(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def open_table(anna: Player, watched: bool) -> str:
-    """Open a table on this computer; the invitation to it."""
+    """Host a table on this computer; return the invitation."""
     anna.choose("people")
     QTest.keyClicks(anna.dialog.name, "Anna")
     QTest.keyClick(anna.dialog.reach, Qt.Key.Key_End)
@@ -48,7 +48,7 @@ def open_table(anna: Player, watched: bool) -> str:
 
 
 def come(player: Player, name: str, invitation: str, watch: bool) -> None:
-    """Come by an invitation, to sit down or to watch."""
+    """Join or watch by an invitation."""
     player.choose("people")
     QTest.keyClicks(player.dialog.name, name)
     player.dialog.invitation.setText(invitation)

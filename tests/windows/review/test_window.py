@@ -207,7 +207,7 @@ def test_another_page_while_one_hand_is_judged(
 
 
 def first_costly(review: HandReview, seat: int = 0) -> list[Judged]:
-    """What stands on the cards: the costly moves of the person, then those of others."""
+    """The moves on the cards: the person's costly moves, then those of others."""
     every = review.costliest(99)
     return sorted(every, key=lambda each: each.seat != seat)[:3]
 
@@ -303,7 +303,7 @@ def test_heads_stand_over_their_columns(detailed: ReviewWindow) -> None:
 
 
 def with_errors(review: HandReview, costly: int) -> HandReview:
-    """The review as if its losses were so unsure that only so many costliest stand out."""
+    """A review with standard errors so large that only a few losses are significant."""
     sure = review.costliest(costly)
     moves = [
         replace(each, error=each.loss / 4 if each in sure else each.loss) for each in review.moves
@@ -473,7 +473,7 @@ def test_no_width_needs_more_room_than_it_has(
 
 
 def test_a_card_is_no_higher_than_its_words(reviewed: ReviewWindow) -> None:
-    """Nor was it once narrower."""
+    """Also after it has been narrower."""
     for width in (400, 540):
         reviewed.resize(width, 600)
         QTest.qWait(20)

@@ -24,7 +24,7 @@ ALL = [(game, n) for game in GAMES for n in range(len(EXAMPLES[game]))]
 
 
 def text_of(window: RulesWindow) -> QTextBrowser:
-    """The rules as they stand in the window."""
+    """The text of the rules in the window."""
     found = window.findChild(QTextBrowser)
     assert isinstance(found, QTextBrowser)
     return found

@@ -1,4 +1,4 @@
-"""The settings dialog: every change is told at once."""
+"""The settings dialog: every change applies at once."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:
 
 
 def test_a_name_is_kept_without_what_cannot_be_seen(qapp: QApplication) -> None:
-    """What is pasted may hold signs that turn the words after it; no file would give it back."""
+    """Pasted text may contain bidirectional control characters."""
     dialog = SettingsDialog(DEFAULT)
     told: list[Settings] = []
     dialog.changed.connect(told.append)
@@ -78,7 +78,7 @@ def test_every_choice_can_be_made(qapp: QApplication) -> None:
 
 
 def test_the_wheel_over_a_field_changes_nothing(qapp: QApplication) -> None:
-    """Who scrolls the page with the pointer on a field only wants to read on."""
+    """The wheel over a field scrolls the page."""
     dialog = SettingsDialog(DEFAULT)
     dialog.show()
     for name, field in dialog.fields.items():
@@ -131,7 +131,7 @@ def test_what_is_changed_leaves_the_keys_where_they_are(window: MainWindow) -> N
 def test_no_empty_line_stands_above_a_switch(
     qapp: QApplication, window: MainWindow, width: int
 ) -> None:
-    """In a narrow window words stand above their fields; a switch has its words beside it."""
+    """In a narrow window labels go above fields, but a switch has its label beside it."""
     window.resize(width, 800)
     dialog = SettingsDialog(DEFAULT, window)
     dialog.show()
@@ -166,7 +166,7 @@ def test_the_field_in_use_stays_in_sight_while_the_text_changes(
 
 
 def test_who_has_scrolled_on_stays_there(window: MainWindow, qtbot: QtBot) -> None:
-    """Though the keys are still where they were, and the page or the window grows."""
+    """Even though the focus stays, and the page or the window grows."""
     window.show()
     window.resize(640, 560)
     dialog = SettingsDialog(window.settings, window)

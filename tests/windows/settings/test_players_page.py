@@ -1,4 +1,4 @@
-"""Other people's programs among the settings: by mouse and keyboard, with real programs."""
+"""External players in the settings, by mouse and keyboard, with real programs."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ class Shown:
 
     @property
     def page(self) -> PlayersPage:
-        """The part of the dialog that is meant here."""
+        """The page of external players."""
         return self.dialog.others
 
     @property
     def rows(self) -> list[str]:
-        """What the list shows."""
+        """The rows of the list."""
         return [self.page.list.item(i).text() for i in range(self.page.list.count())]
 
     @property
     def kept(self) -> tuple[OutsidePlayer, ...]:
-        """What another start of the program finds."""
+        """The players that another start of the program would load."""
         with Library.open(self.path) as library:
             return library.profile.read().players
 
@@ -91,7 +91,7 @@ def click(widget: QWidget) -> None:
 def during(
     kind: type[Window], opens: Callable[[], object], deed: Callable[[Window], object]
 ) -> None:
-    """Do something in the dialog that a click or key opens; it is closed after that."""
+    """Do something in the dialog that a click or key opens, then close it."""
     failures: list[BaseException] = []
     seen: list[QWidget | None] = []
 
@@ -115,13 +115,13 @@ def during(
 
 
 def type_over(field: QWidget, words: str) -> None:
-    """Types in place of what is there."""
+    """Replace the text of a field by typing."""
     QTest.keyClick(field, KEY.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(field, words)
 
 
 def paste(field: QWidget, words: str) -> None:
-    """Put words in place of what is there as the clipboard does, which knows every sign."""
+    """Replace the text of a field by pasting, which allows any character."""
     QApplication.clipboard().setText(words)
     QTest.keyClick(field, KEY.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(field, KEY.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -285,7 +285,7 @@ def test_a_program_that_is_found_is_quoted_as_needed(
 
 
 def tried(here: Shown) -> str:
-    """Click Test, wait, and return what is told."""
+    """Click Test, wait, and return the result."""
     here.page.status.setText("")
     click(here.page.test_button)
     assert here.page.status.text() == "Trying Ann …"
@@ -474,5 +474,5 @@ def test_from_the_settings_to_the_table(window: MainWindow, tmp_path: Path) -> N
 
 
 def test_the_settings_hold_no_surprise(qapp: QApplication) -> None:
-    """By default nobody's program may be started."""
+    """By default there are no external players."""
     assert Profile().players == ()

@@ -1,4 +1,4 @@
-"""Settings under tabs: found by their words, lined up, and all as they were at first again."""
+"""The tabs of the settings: search, alignment, and resetting to defaults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def dialog(window: MainWindow) -> SettingsDialog:
-    """Settings in the window, which takes every change at once."""
+    """The settings dialog in the window."""
     window.show()
     dialog = SettingsDialog(window.settings, window)
     dialog.changed.connect(window.change_settings)
@@ -44,7 +44,7 @@ def press(key: Qt.Key, how: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 
 
 def seen(dialog: SettingsDialog) -> set[str]:
-    """The settings whose fields are on the page that is seen."""
+    """The settings on the current page."""
     return {name for name, field in dialog.fields.items() if field.isVisible()}
 
 
@@ -100,7 +100,7 @@ def test_without_room_for_tabs_there_is_a_list_of_them(window: MainWindow, width
 
 
 def test_labels_stand_in_one_column(dialog: SettingsDialog) -> None:
-    """Fields begin at the same place under every tab; where it is narrow, below their labels."""
+    """Fields are aligned across all tabs; in a narrow dialog, below their labels."""
 
     def begins() -> set[int]:
         found = set()
@@ -147,7 +147,7 @@ def test_every_tab_is_whole(
 
 
 def found(dialog: SettingsDialog, words: str) -> list[str]:
-    """The settings that are listed for what is typed."""
+    """The search results for a text."""
     dialog.search.setFocus()
     dialog.search.clear()
     dialog.search.insert(words)
@@ -213,7 +213,7 @@ CHOSEN = Settings(
 
 
 def asked(button: QPushButton, answer: Callable[[GivingUpDialog], QPushButton]) -> None:
-    """Press a button that asks, and answer it."""
+    """Press a button, and answer its question."""
     button.click()
     question = open_dialog()
     assert isinstance(question, GivingUpDialog)

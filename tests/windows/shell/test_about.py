@@ -1,4 +1,4 @@
-"""Where the project lives is said where it has an address, and nowhere else."""
+"""The project's address is shown if there is one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What could not be saved is saved later by itself, or told before the window closes."""
+"""Unsaved work is written later, or reported before the window closes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def playing(start: Start) -> MainWindow:
 
 @contextmanager
 def held(library: Library) -> Iterator[None]:
-    """Another connection holds the file, and nobody waits long for it."""
+    """Lock the file by another connection, with a short timeout."""
     assert library.path is not None
     library.file.db.execute("PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(library.path, isolation_level=None)) as db:
@@ -99,7 +99,7 @@ def test_it_is_tried_again_at_closing(playing: MainWindow) -> None:
 
 
 def answer(button: str, seen: list[str]) -> None:
-    """Press a button of the question as soon as it is there."""
+    """Press a button of the dialog as soon as it opens."""
     dialog = open_dialog()
     if not isinstance(dialog, UnsavedDialog):
         QTimer.singleShot(20, lambda: answer(button, seen))
@@ -112,7 +112,7 @@ def answer(button: str, seen: list[str]) -> None:
 
 
 def when(holds: Callable[[], bool], then: Callable[[], None]) -> None:
-    """Do something as soon as something is so."""
+    """Do something as soon as a condition holds."""
     if holds():
         then()
     else:

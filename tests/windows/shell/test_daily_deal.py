@@ -1,4 +1,4 @@
-"""The deal of the day in the main window: played, counted once, told in three lines."""
+"""The daily deal in the main window: played, counted once, with its result."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def play_to_the_end(window: MainWindow) -> None:
 
 
 def no_par_yet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let par take longer than anybody plays."""
+    """Delay par beyond the end of the test."""
     window.session.asking.budget_ms = 1
     monkeypatch.setattr(DayPar, "find", lambda *_: None)
 
@@ -200,7 +200,7 @@ def test_what_is_begun_goes_on(
 def test_what_is_begun_goes_on_while_the_disk_is_slow(
     hasty: None, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a day's deal would be begun a second time."""
+    """Otherwise a day's deal would be started a second time."""
     no_par_yet(window, monkeypatch)
     wait(lambda: not window.writer.busy)
     go = Event()
@@ -282,7 +282,7 @@ def test_a_file_that_is_opened_at_its_end_is_no_try(
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """The machine's calendar from now on."""
+    """Set the local date."""
     monkeypatch.setattr(DayWatch, "today", staticmethod(lambda: day))
 
 
@@ -303,7 +303,7 @@ def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
     monkeypatch: pytest.MonkeyPatch,
     later: date,
 ) -> None:
-    """Set back, past midnight, and in another zone."""
+    """Set back, past midnight, and in another time zone."""
     no_par_yet(window, monkeypatch)
     set_clock(monkeypatch, OPENED)
     begin(window)
@@ -378,7 +378,7 @@ def test_the_tile_is_of_today_at_midnight_too(
 def test_a_try_of_which_only_the_match_is_kept_counts(
     window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As after a kill between the last move and its result."""
+    """As after a crash between the last move and its result."""
     no_par_yet(window, monkeypatch)
     begin(window)
     with monkeypatch.context() as killed:

@@ -1,4 +1,4 @@
-"""Files dropped onto the window, in each form in which programs hand them over."""
+"""Files dropped onto the window, in each format that programs use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Badges in the main window: earned at the table and elsewhere, kept, told once."""
+"""Badges in the main window: earned at the table and elsewhere, recorded, announced once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ABOVE = DayResult("2026-11-25", 7, 4, 5, 6)
 
 
 def ready(window: MainWindow) -> list[str]:
-    """Wait until it is known what has been reached; what is told from then on."""
+    """Wait until the achievements are read; return the messages from then on."""
     window.prepare_table()
     wait(lambda: window.idle_tasks.done and window.goals.reached is not None)
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""What is made ready is made one step at a time, and never while something moves."""
+"""Idle tasks run one step at a time, and never during an animation."""
 
 from __future__ import annotations
 

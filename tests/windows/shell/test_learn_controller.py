@@ -1,4 +1,4 @@
-"""The lessons, played through with the mouse: every step is refused once and then done."""
+"""The lessons played with the mouse: every step is refused once, then done."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class Learner(Person):
-    """Sits at a lesson's table."""
+    """A player at a lesson's table."""
 
     window: LessonPage  # type: ignore[assignment]
 
@@ -33,12 +33,12 @@ class Learner(Person):
 
     @property
     def asked(self) -> bool:
-        """Whether something is to be played now."""
+        """Whether the step asks for a move."""
         session = self.window.lesson_session
         return self.ready() and not session.accomplished
 
     def try_wrongly(self) -> None:
-        """Drag a card where the rules, or the step, do not want it."""
+        """Drag a card where the rules or the step refuse it."""
         session = self.window.lesson_session
         position, do = self.position, session.step.do
         for card in cards_in(position.hands[0]):
@@ -63,7 +63,7 @@ class Learner(Person):
 
 @pytest.fixture
 def learning(window: MainWindow) -> Iterator[LearnController]:
-    """The list of lessons, reached from the start page, everything moving fast."""
+    """The list of lessons, opened from the start page, with fast animation."""
     QTest.mouseClick(window.welcome.buttons["learn"], LEFT)
     found = learning_of(window)
     found.page.scene.motion.speed = 0.05
@@ -81,7 +81,7 @@ def begin(learning: LearnController, game: str) -> Learner:
 
 
 def go_through(learning: LearnController, person: Learner, lesson: Lesson) -> None:
-    """Refused once in every step, then done."""
+    """Go through a lesson, with a refusal in every step."""
     session, panel = learning.session, learning.page.panel
     for number, step in enumerate(lesson.steps):
         person.wait(lambda: person.asked, f"step {number + 1} of {lesson.game}")

@@ -1,4 +1,4 @@
-"""The main window: what a person asks for, and what happens when it cannot be had."""
+"""The main window: its commands, and what happens when they fail."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Start = Callable[..., MainWindow]
 
 
 def play_moves(window: MainWindow, moves: int) -> Person:
-    """Play so many own moves by dragging."""
+    """Play a number of moves by dragging."""
     person = Person(window, seed=4)
     for _ in range(moves):
         person.wait(person.ready, "a turn")

@@ -1,4 +1,4 @@
-"""Two windows on one match: the one behind is told and chooses, and nothing is lost."""
+"""Two windows with one match: the one behind has to choose, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_the_other_windows_state_can_be_taken(other: tuple[MainWindow, Library, 
 def test_the_other_windows_state_is_taken_while_the_disk_is_slow(
     hasty: None, other: tuple[MainWindow, Library, Match]
 ) -> None:
-    """The copy goes as soon as the match is there, however long that takes."""
+    """The copy is deleted once the match is stored, however long that takes."""
     window, library, _ = other
     id = window.session.match_id
     window.session.undo()

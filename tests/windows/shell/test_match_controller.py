@@ -1,4 +1,4 @@
-"""Matches are put on the table while others are still being written, or cannot be."""
+"""Matches are put on the table while others are being written, or cannot be."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Start = Callable[..., MainWindow]
 
 @pytest.fixture
 def playing(start: Start) -> MainWindow:
-    """A window with a match of two people, in which nothing is tried again by itself."""
+    """A window with a match of two people, without automatic retries."""
     window = start()
     session = window.session
     session.keeper.retry.every_ms = 10_000_000
@@ -51,7 +51,7 @@ def rest(window: MainWindow) -> None:
 
 
 def held_up(window: MainWindow) -> Callable[[], None]:
-    """Nothing is written until what is returned is called."""
+    """Block the writer until the returned function is called."""
     go = Event()
     window.writer.run(lambda: go.wait(60))
     return go.set
@@ -183,7 +183,7 @@ def test_a_match_deleted_while_a_move_waits_does_not_come_back(playing: MainWind
 def test_the_next_match_of_a_series_waits_for_what_was_played(
     hasty: None, window: MainWindow
 ) -> None:
-    """Whether it has been begun already is in the library."""
+    """The library knows whether it has been started already."""
     plan = best_of(3, "kontsina", {"end": "hands", "hands": 1})
     people = (SEATS[0], SEATS[0])
     window.match_controller.start(NewGame("kontsina", 2, {}, people, 1, sealed=False, series=plan))

@@ -1,4 +1,4 @@
-"""Panels stay over a page that comes under them, and keep the focus when they begin to scroll."""
+"""Panels stay over a new page, and keep the focus when they begin to scroll."""
 
 from __future__ import annotations
 

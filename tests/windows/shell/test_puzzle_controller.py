@@ -1,4 +1,4 @@
-"""Puzzles in the main window, by mouse and keys: the list, tries, help, and what is kept."""
+"""Puzzles in the main window, by mouse and keys: list, attempts, help, results."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Solver(Person):
         return self.wanted
 
     def until(self, stage: Stage) -> None:
-        """Wait until the puzzle has come so far, and the cards lie still."""
+        """Wait for a state of the puzzle and the end of the animation."""
         session, motion = self.page.session, self.page.scene.motion
         self.wait(lambda: session.stage is stage and not motion.busy, stage.name)
 
     def winning(self) -> Move:
-        """What wins, by a search of the test's own."""
+        """The winning moves, by the test's own search."""
         position = self.position
         sign = 1 if position.rules.side_of[position.turn] == 0 else -1
         for move in position.legal():
@@ -62,7 +62,7 @@ class Solver(Person):
         raise AssertionError("nothing wins any more")
 
     def losing(self) -> Move:
-        """What does not win."""
+        """The losing moves."""
         position = self.position
         return next(move for move in position.legal() if move != self.winning())
 
@@ -81,7 +81,7 @@ def room(window: MainWindow) -> Iterator[PuzzleController]:
 
 
 def solver(room: PuzzleController, puzzle: Puzzle) -> Solver:
-    """Who tries a puzzle that was chosen in the list by mouse."""
+    """A solver of a puzzle chosen from the list by mouse."""
     room.list.choose_game(puzzle.game)
     grid = room.list.grids[puzzle.grade]
     tile = next(tile for tile in grid.tiles if tile.puzzle is puzzle)
@@ -226,7 +226,7 @@ def test_ctrl_home_leads_from_a_puzzle_to_the_start_page(
 
 
 def solve(person: Solver) -> None:
-    """Play what wins to the end."""
+    """Play winning moves to the end."""
     session = person.page.session
     while session.stage is Stage.TRYING:
         person.wanted = person.winning()
@@ -303,7 +303,7 @@ def test_who_wants_no_ratings_sees_none(window: MainWindow, room: PuzzleControll
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """The machine's calendar from now on."""
+    """Set the local date."""
     monkeypatch.setattr(DayWatch, "today", staticmethod(lambda: day))
 
 

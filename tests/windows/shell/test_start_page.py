@@ -1,4 +1,4 @@
-"""Every entry of the start page does something, and the first is what one would do next."""
+"""Every entry of the start page works, and the first one is the best proposal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the main window lies after it has filled the screen."""
+"""The geometry of the main window after full screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window says when it starts."""
+"""The messages of the window at the start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EMPTY = '<RCC><qresource prefix="/"><file alias="cards/AC.svg">empty.svg</file><
 
 @pytest.fixture
 def no_pictures() -> Iterator[None]:
-    """The pictures of the checkout out of reach, as long as a test runs."""
+    """Hide the pictures of the checkout during a test."""
     art.load_resources()
     own = str(art.RESOURCES)
     assert QResource.unregisterResource(own)
@@ -36,7 +36,7 @@ def no_pictures() -> Iterator[None]:
 
 
 def packed(folder: Path) -> Path:
-    """Resources that name the pictures and hold none of them, as those do that Qt cannot unpack."""
+    """Resources with empty pictures, as if Qt could not decompress them."""
     (folder / "empty.svg").write_bytes(b"")
     (folder / "empty.qrc").write_text(EMPTY, "utf-8")
     target = folder / "empty.rcc"

@@ -1,4 +1,4 @@
-"""A file opened while the program runs: macOS tells of it by an event."""
+"""Opening a file while the program runs, by macOS's event."""
 
 from __future__ import annotations
 

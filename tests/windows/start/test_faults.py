@@ -1,4 +1,4 @@
-"""An unexpected error, wherever it comes from: one window, a report, and play goes on."""
+"""Unexpected errors from anywhere: one window, a report, and the game continues."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def wait(until: Callable[[], object]) -> None:
 
 @pytest.fixture
 def faults(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
-    """Hears of errors, as in the program."""
+    """The installed handler of errors."""
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
     heard = Faults()
     heard.install()
@@ -52,7 +52,7 @@ def faults(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faul
 
 
 def later(deed: Callable[[], object]) -> None:
-    """Do something in a slot, when the loop comes to it."""
+    """Do something in a slot, from the event loop."""
     timer = QTimer(QApplication.instance())
     timer.setSingleShot(True)
     timer.timeout.connect(deed)
@@ -222,7 +222,7 @@ sys.exit(app.run({file}))
 
 
 def program(deed: str, before: str = "", file: Path | None = None) -> CompletedProcess[str]:
-    """The real program, which does something after a while, and something before it begins."""
+    """The real program, with code to run before the start and after a while."""
     wanted = repr(str(file)) if file else ""
     return subprocess.run(
         [sys.executable, "-c", RUN.format(deed=deed, before=before, file=wanted)],

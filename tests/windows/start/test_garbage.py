@@ -1,4 +1,4 @@
-"""Reference cycles with Qt's objects in them end in the window's thread."""
+"""Reference cycles with QObjects are collected in the GUI thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kontsina_qt.windows.start.garbage import GarbageCollector
 
 
 class Cycle(QObject):
-    """Refers to itself, and tells where it ends."""
+    """An object in a cycle that records the thread of its deletion."""
 
     def __init__(self, ended: list[int]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Qt's own texts speak the language of the program: its file dialog, and the menus of fields."""
+"""Qt's own texts are translated: the file dialog, and the context menus of fields."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 
 
 def is_greek(text: str) -> bool:
-    """Whether there is a Greek letter in it, and no word in Latin ones."""
+    """Whether a text has Greek letters and no Latin word."""
     return bool(GREEK.search(text)) and not re.search("[A-Za-z]{2}", text)
 
 

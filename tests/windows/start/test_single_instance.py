@@ -1,4 +1,4 @@
-"""One program over one library, with real processes."""
+"""Single instance per library, with real processes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals")
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Start the program; what still runs is ended."""
+    """Start the program; terminate it at the end."""
     running: list[subprocess.Popen[str]] = []
 
     def begin(*arguments: str | Path, folder: Path = ROOT) -> subprocess.Popen[str]:
@@ -59,7 +59,7 @@ def start() -> Iterator[Start]:
 
 
 def socket_of(folder: Path) -> Path:
-    """Where a window listens: in a folder of its own where the path would be too long."""
+    """The path of a window's socket: in a temporary folder if it would be too long."""
     return Path((folder / "window.address").read_text("utf-8"))
 
 
@@ -228,7 +228,7 @@ def test_nobody_else_can_ask_and_nonsense_is_not_heard(start: Start, tmp_path: P
 def test_each_display_has_a_first_window_of_its_own(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a start would silently raise a window that nobody sees who sits there."""
+    """Otherwise a start would raise a window on another display."""
     monkeypatch.setenv("DISPLAY", ":31")
     first = start()
     says(first, "listens")
@@ -272,7 +272,7 @@ def test_which_display_is_the_same(one: dict[str, str], other: dict[str, str], s
 
 
 def test_the_url_of_a_file_opens_it(start: Start, tmp_path: Path) -> None:
-    """As desktops start a program, as a browser drops it, and as another start hands it over."""
+    """As given by a desktop, dropped by a browser, and forwarded by another start."""
     path = record(tmp_path / "Άννα & co.kontsina", "Anna")
     first = start(path.as_uri())
     assert says(first, "listens")[0] == "match Anna"
@@ -296,7 +296,7 @@ def test_a_long_path_is_no_hindrance(qapp: QApplication, tmp_path: Path) -> None
 
 
 def test_a_port_hears_who_knows_the_key_and_nobody_else(qapp: QApplication, tmp_path: Path) -> None:
-    """Where there are no sockets at paths, as on Windows."""
+    """Without Unix sockets, as on Windows."""
     first = single.acquire(None, False, tmp_path)
     assert first is not None
     asked: list[single.Request] = []
@@ -345,7 +345,7 @@ def test_many_callers_who_say_nothing_keep_no_other_from_being_heard(
 
 
 def test_who_has_given_up_is_not_served_later(qapp: QApplication, tmp_path: Path) -> None:
-    """The window was busy; whoever started the program has got another one meanwhile."""
+    """The window was busy, and the second start has opened its own window meanwhile."""
     first = single.acquire(None, False, tmp_path)
     assert first is not None
     asked: list[single.Request] = []

@@ -1,4 +1,4 @@
-"""A program that is upgraded or removed while its window is open: told once, and play goes on."""
+"""Upgrading or removing the program while its window is open: one message, and no interruption."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def looking(file: Path) -> tuple[UpgradeWatch, list[str]]:
-    """A watch, and what it tells."""
+    """A watch, and its messages."""
     lines: list[str] = []
     watch = UpgradeWatch(file)
     watch.notice.connect(lines.append)
@@ -35,7 +35,7 @@ def looking(file: Path) -> tuple[UpgradeWatch, list[str]]:
 
 
 def replace(file: Path) -> None:
-    """Put another version in a file's place, as package managers do."""
+    """Replace a file by another version, as package managers do."""
     new = file.with_suffix(".new")
     new.write_text("two")
     new.replace(file)

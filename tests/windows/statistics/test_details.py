@@ -1,4 +1,4 @@
-"""How am I doing: from real matches in a real library, by real clicks and keys."""
+"""The detailed statistics: real matches in a real library, by real clicks and keys."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library:
 
 @pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 def test_no_table_cuts_what_its_rows_are_about(qtbot: QtBot, library: Library, code: str) -> None:
-    """Day, game or card: the first column of a row is whole where the dialog is narrow, too."""
+    """The first column of a table is never elided, even in a narrow dialog."""
     counted = match_against("steady")
     clock = Clock()
     for day in (1, 2):

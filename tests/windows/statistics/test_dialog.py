@@ -1,4 +1,4 @@
-"""Statistics for who plays: from real matches in a real library, by real clicks and keys."""
+"""The statistics overview: real matches in a real library, by real clicks and keys."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def letters(ten: LastTen) -> list[str]:
 
 
 def in_a_row(ten: LastTen) -> list[int]:
-    """How many results stand in each row."""
+    """The number of results in each row."""
     rows = Counter(ten.visualItemRect(ten.item(row)).y() for row in range(ten.count()))
     return list(rows.values())
 

@@ -24,7 +24,7 @@ def shown(qtbot: QtBot, theme: str, *bars: Bar) -> LineChart:
 
 
 def beside(chart: LineChart, bar: int, value: float, by: int) -> QColor:
-    """The colour a bit to the side of where a number would stand."""
+    """The colour beside the point of a value."""
     at = chart._at(bar, value)
     return chart.grab().toImage().pixelColor(at.toPoint() + QPoint(by, 0))
 

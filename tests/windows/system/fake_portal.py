@@ -1,4 +1,4 @@
-"""A desktop's portal that tells of its settings, for a session bus of a test.
+"""A fake settings portal for the session bus of a test.
 
 Run by the system's Python, which has D-Bus; each line of its input changes an answer:
 ``org.freedesktop.appearance contrast 1``. It leaves with its input.
@@ -24,7 +24,7 @@ KINDS = {
 
 
 class Portal(dbus.service.Object):  # type: ignore[misc,unused-ignore]
-    """Answers what has been told, with a variant in a variant as real ones do."""
+    """Answers with nested variants, as real portals do."""
 
     def __init__(self, bus: object) -> None:
         super().__init__(bus, "/org/freedesktop/portal/desktop")

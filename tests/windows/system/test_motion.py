@@ -73,7 +73,7 @@ def test_windows_is_asked_for_its_animations(answers: int, animates: int, still:
 @pytest.mark.parametrize("still", [False, True])
 def test_macos_is_asked_by_its_own_name(still: bool) -> None:
     class Function:
-        """One of the runtime's, with what has been told of its types."""
+        """A function of the Objective-C runtime, recording its declared types."""
 
         def __init__(self, does: Any) -> None:
             self.does = does

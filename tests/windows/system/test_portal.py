@@ -1,4 +1,4 @@
-"""What a desktop's portal tells is done at once; without a bus nothing is known."""
+"""Settings of the portal are applied at once; without a bus nothing is known."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def has_bus() -> bool:
-    """Whether there is what the fake portal needs."""
+    """Whether the requirements of the fake portal are installed."""
     if not shutil.which("dbus-run-session") or not Path("/usr/bin/python3").exists():
         return False
     asked = [*("/usr/bin/python3", "-c"), "import dbus, dbus.service, gi.repository.GLib"]

@@ -1,4 +1,4 @@
-"""The person's choice goes before the system's wish, and that before how the program comes."""
+"""The person's choice overrides the system's preference, which overrides the default."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kontsina_qt.windows.system.preferences import (
 
 @pytest.fixture(autouse=True)
 def heard(qapp: object) -> Iterator[None]:
-    """What one test has the system ask for, no other hears."""
+    """Reset the preferences after each test."""
     yield
     note_preferences(SystemPreferences())
     letters.set_text_size(0, 1)

@@ -1,4 +1,4 @@
-"""A window that is open fits itself again when its screen changes under it."""
+"""An open window adapts when its screen changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.windows.widgets.dialog import room_for
 
 
 def outgrow(window: QWidget) -> None:
-    """Leave a window as it is when its screen has become smaller than it."""
+    """Make the screen smaller than the window."""
     room = room_for(window)
     window.setMinimumSize(room.size() * 1.2)
     window.setGeometry(QRect(room.topLeft(), room.size() * 1.5))

@@ -1,4 +1,4 @@
-"""Cards laid out: those of a row of the score sheet, and the hands and piles of a hand."""
+"""Card lots: the cards of a score row, and the hands and piles of a hand."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_reader_goes_from_card_to_card(start: Start) -> None:
 
 
 def test_hands_and_piles_of_every_game(qtbot: QtBot, window: MainWindow) -> None:
-    """What was dealt is the pack but what lay on the table; no card was dealt to two."""
+    """The cards dealt and on the table are the whole deck, each once."""
     for game, players in TABLES:
         match = one_hand(game, players)
         window.session.resume(match, None)

@@ -28,7 +28,7 @@ Start = Callable[..., MainWindow]
 
 @pytest.fixture
 def shared(start: Start) -> MainWindow:
-    """Two people at one screen, the cards of hand 1 dealt and nobody there yet."""
+    """Two people at one screen, after the deal of hand 1, with nobody ready yet."""
     window = start()
     seats = [Seat("Anna", HUMAN), Seat("Eleni", HUMAN)]
     window.session.begin(window.session.rules, seats, Dealing(1))
@@ -44,7 +44,7 @@ def hidden(window: MainWindow) -> set[Card]:
 
 
 def seen(window: MainWindow) -> set[Card]:
-    """Every card that the models or a sprite of the window have."""
+    """All cards in the models and sprites of the window."""
     models = window.findChildren(TableModels)
     rows = {card for each in models for hand in each.hands for card in hand if card is not None}
     items = window.scene.items()
@@ -54,7 +54,7 @@ def seen(window: MainWindow) -> set[Card]:
 
 
 def told(window: MainWindow) -> str:
-    """All that a screen reader or a tool tip could tell."""
+    """All accessible texts and tool tips."""
     parts: list[str] = []
     for each in window.findChildren(QObject):
         if isinstance(each, QWidget):

@@ -1,4 +1,4 @@
-"""The cut, and the check of a deal afterwards."""
+"""The cut, and the verification of the deal."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_keys_cut(panel: CutPanel) -> None:
 
 
 def test_a_reader_cuts_the_pack_itself(panel: CutPanel, reader: None, qtbot: QtBot) -> None:
-    """Without a key and without a click: the pack is a thing with actions."""
+    """Without keys or clicks, by the accessible actions of the deck."""
     cuts = cuts_of(panel)
     [pack] = [part for part in seen(panel).parts if part.name.startswith("Cut here: ")]
     assert pack.role is QAccessible.Role.Button
@@ -119,7 +119,7 @@ def test_the_seal_can_be_copied(panel: CutPanel) -> None:
 
 
 def broad_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
-    """Letters as broad as those of a desktop whose font stands in where our own is missing."""
+    """Use wide letters, like those of a fallback font."""
     font = ui_font(pixels, weight, columns)
     font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 118)
     return font

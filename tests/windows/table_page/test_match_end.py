@@ -1,4 +1,4 @@
-"""The end of a match: who has won, hand by hand, what it changed, and what comes next."""
+"""The match end panel: the winner, the hands, the effects, and the buttons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Start = Callable[..., MainWindow]
 
 
 def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
-    """Play every seat's moves at once: the person's with sense, or the others'."""
+    """Play all moves at once, with good moves for the person or for the others."""
     session, person = window.session, Person(window, 1)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
     session.pacer.pace.think = 1_000_000
@@ -64,13 +64,13 @@ def worth(window: MainWindow, move: Move) -> tuple[int, int]:
 
 
 def words(panel: MatchEndPanel) -> str:
-    """All that can be read on the page."""
+    """All texts on the page."""
     labels = [each for each in panel.findChildren(QLabel) if each.isVisible()]
     return "\n".join(each.text() or each.accessibleName() for each in labels)
 
 
 def rated_before(window: MainWindow) -> None:
-    """Has the person played enough matches for a rating to be shown."""
+    """Give the person enough matches for a rating."""
     put(window.library, Clock(), DAY, match_against("steady"), "wlwl")
 
 

@@ -195,7 +195,7 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
 
 
 def here(sheet: ScoreSheet) -> str:
-    """The words that has the focus, as they are read out."""
+    """The accessible text of the focused cell."""
     return sheet.table.words(sheet.table.currentRow(), sheet.table.currentColumn())
 
 
@@ -301,7 +301,7 @@ def test_who_gets_what_is_left_is_told_as_the_game_has_it(
 def test_it_can_be_read_where_there_is_little_room(
     sheet: ScoreSheet, size: tuple[int, int]
 ) -> None:
-    """Nothing is smaller than 12 pixels in a row; what does not fit is scrolled to."""
+    """No text is smaller than 12 pixels; rows that do not fit scroll."""
     sheet.resize(*size)
     rules = GAMES["cassino"].rules(4)
     result = played_hand(rules, Random(3))
@@ -338,22 +338,22 @@ def test_it_can_be_read_where_there_is_little_room(
 
 
 def place_of(part: QWidget, sheet: ScoreSheet) -> QRectF:
-    """Where a part of a sheet is."""
+    """The rectangle of a widget of the sheet."""
     return QRectF(QPointF(part.mapTo(sheet, QPoint(0, 0))), QSizeF(part.size()))
 
 
 def in_sight(sheet: ScoreSheet, row: int) -> bool:
-    """Whether all of a row is seen."""
+    """Whether a row is fully visible."""
     return sheet.table.viewport().rect().contains(sheet.table.row_box(row))
 
 
 def labels(part: QWidget) -> list[Label]:
-    """What words stand in a part."""
+    """The texts of a widget."""
     return [label for label in part.findChildren(Label) if label.text()]
 
 
 def words_in(sheet: ScoreSheet, row: int) -> str:
-    """The words of a row from the left."""
+    """The texts of a row from the left."""
     port, box = sheet.table.viewport(), sheet.table.row_box(row)
     found = []
     for label in labels(port):
@@ -365,7 +365,7 @@ def words_in(sheet: ScoreSheet, row: int) -> str:
 
 
 def cut_off(sheet: ScoreSheet) -> list[str]:
-    """The words that have too little room."""
+    """The texts that do not fit."""
     found = []
     for label in labels(sheet):
         wraps, needed = label.wordWrap(), label.sizeHint()
@@ -381,7 +381,7 @@ def cut_off(sheet: ScoreSheet) -> list[str]:
 def test_no_word_of_a_column_is_cut(
     sheet: ScoreSheet, code: str, text: float, size: tuple[int, int]
 ) -> None:
-    """Where there is no room for "0 cards" the number stands alone, in all columns of the row."""
+    """If "0 cards" does not fit, all columns of the row show only the number."""
     set_language(code)
     set_text_size(text, 0)
     try:
@@ -439,7 +439,7 @@ def show_played(sheet: ScoreSheet, id: str, players: int, size: tuple[int, int])
 
 @pytest.fixture
 def want(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Any size of text may be had; it and the language are the usual ones again."""
+    """Allow any text size; restore it and the language afterwards."""
     monkeypatch.setattr("kontsina_qt.table.style.text_size.largest_scale", lambda *_: 3.0)
     yield
     set_language("en")
@@ -515,7 +515,7 @@ def test_every_row_says_what_it_is_worth(
 def test_titles_stand_in_the_middle_of_their_rows_and_under_one_another(
     sheet: ScoreSheet, id: str, players: int
 ) -> None:
-    """A title with nothing below it is in the middle; all begin where that of the total does."""
+    """A title without a detail is vertically centred; all are aligned with that of the total."""
     show_played(sheet, id, players, (1280, 728))
     table = sheet.table
     *_, (total, *_) = whole = [labels(table.cellWidget(row, 0)) for row in range(table.rowCount())]
@@ -560,7 +560,7 @@ def test_chips_say_what_they_come_from(
 def test_eight_sides_can_be_read_where_there_is_little_room(
     sheet: ScoreSheet, size: tuple[int, int]
 ) -> None:
-    """Where their columns leave no room for the words of a row, these stand above them."""
+    """If the columns leave no room for the labels, these go above them."""
     sheet.resize(*size)
     rules = GAMES["zwickern"].rules(8)
     result = played_hand(rules, Random(5))

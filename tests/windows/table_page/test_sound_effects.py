@@ -1,4 +1,4 @@
-"""What a window lets one hear: noises asked of the device, in a match played by dragging."""
+"""The sounds of a window: those sent to the device in a match played by dragging."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Start = Callable[..., MainWindow]
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Noise]:
-    """What the device is asked to play."""
+    """The sounds sent to the device."""
     noises: list[Noise] = []
     monkeypatch.setattr(Speaker, "play", lambda _, noise: noises.append(noise))
     return noises

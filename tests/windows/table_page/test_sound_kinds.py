@@ -1,4 +1,4 @@
-"""Each kind of noise can be turned off by itself."""
+"""Each kind of sound can be turned off separately."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Start = Callable[..., MainWindow]
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Noise]:
-    """What the device is asked to play."""
+    """The sounds sent to the device."""
     noises: list[Noise] = []
     monkeypatch.setattr(Speaker, "play", lambda _, noise: noises.append(noise))
     return noises

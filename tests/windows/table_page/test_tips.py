@@ -1,4 +1,4 @@
-"""What happens for the first time is explained beside the cards: once, and only if wanted."""
+"""Tips explain what happens for the first time: once, and only if wanted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def person(start: Start, window: MainWindow) -> Person:
-    """Somebody who sees a match for the first time, and is to play."""
+    """A person in their first match, on their turn."""
     window.change_settings(replace(window.settings, explain=True))
     person = Person(start("kontsina", 2, number=3), 1)
     person.wait(person.ready, "a turn")
@@ -70,7 +70,7 @@ def test_escape_takes_a_card_back_first(person: Person, window: MainWindow) -> N
 
 
 def test_a_card_pressed_as_the_note_goes_stays_lifted(person: Person, window: MainWindow) -> None:
-    """Who cannot wait ends the motion, and so the note would go under a card just taken up."""
+    """Skipping the animation shows the note, which must not drop the card just lifted."""
     note = window.tips.note
     person.wait(note.isVisible, "the note")
     person.play_by_dragging()

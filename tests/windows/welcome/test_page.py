@@ -1,4 +1,4 @@
-"""The start page: what it offers stands whole in every window, and one press begins."""
+"""The start page: its offers fit in every window, and one click starts a match."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_with_large_text_what_is_free_lies_above_and_below() -> None:
 
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
 def test_the_picture_of_a_table_is_made_smaller_smoothly(qapp: QApplication, ratio: float) -> None:
-    """Lines of one pixel become a grey: picked out one by one, some would be gone."""
+    """Lines of one pixel are averaged; nearest-neighbour scaling would drop some."""
     lines = QImage(320, 180, QImage.Format.Format_RGB32)
     for x in range(320):
         for y in range(180):

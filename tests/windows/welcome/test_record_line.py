@@ -1,4 +1,4 @@
-"""The line on the start page about how the person is doing."""
+"""The line on the start page with the person's results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giving up asks once, whatever is played, and no slip of a key answers."""
+"""Resigning asks for confirmation, which no accidental key can give."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Start = Callable[..., MainWindow]
 
 
 def asked(window: MainWindow) -> GivingUpDialog:
-    """The question, after the menu's entry has been chosen."""
+    """The dialog, after choosing the menu entry."""
     window.action.resign.trigger()
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)

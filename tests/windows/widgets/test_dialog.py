@@ -1,4 +1,4 @@
-"""The program on screens of every usual size and scale, each in a process of its own."""
+"""The program on screens of all usual sizes and scales, each in its own process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OFTEN = ("480x800", "1080p at 2")
 
 
 def seldom(*values: object) -> Any:
-    """What only ``-m long`` looks at."""
+    """The combinations that only ``-m long`` checks."""
     return pytest.param(*values, marks=pytest.mark.long)
 
 

@@ -1,4 +1,4 @@
-"""Files are opened and saved by real keys in real dialogs; nothing is overwritten unasked."""
+"""Opening and saving files by real keys in real dialogs, without overwriting unasked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRECIOUS = "PRECIOUS"
 
 @pytest.fixture
 def folder(tmp_path: Path, start: Callable[..., MainWindow]) -> Path:
-    """A folder that is no temporary one for the program, with a file in it."""
+    """A folder with a file that does not count as temporary."""
     place = tmp_path / "matches"
     place.mkdir()
     (place / "match.kontsina").write_text(PRECIOUS)
@@ -119,7 +119,7 @@ def test_the_last_folder_is_remembered(start: Callable[..., MainWindow], tmp_pat
 
 
 def saved(window: MainWindow, path: Path) -> int:
-    """Save the match at the table; its number in the library."""
+    """Save the match on the table; return its id in the library."""
     window.match_controller.save_to(str(path))
     assert window.session.match_id is not None
     return window.session.match_id

@@ -1,4 +1,4 @@
-"""Buttons beside one another go on below where there is no room for all of them."""
+"""A row of buttons wraps if it does not fit."""
 
 from __future__ import annotations
 

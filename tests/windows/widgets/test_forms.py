@@ -1,4 +1,4 @@
-"""Parts that dialogs share: lists of choices open whole."""
+"""Widgets of dialogs: combo boxes open completely."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.matrix import each_language
 
 
 def assert_open_whole(box: QComboBox) -> None:
-    """Open a list with a click: all of it is in sight, and nothing else."""
+    """Open a list with a click and check that it is fully visible."""
     said = box.accessibleName()
     QTest.mouseClick(box, LEFT)
     view = box.view()
@@ -59,7 +59,7 @@ def test_every_choice_is_in_sight(language: str, text: float) -> None:
 
 
 def open_in_a_dialog(choices: Sequence[str], at: int) -> tuple[ChoiceBox, QDialog]:
-    """A field of choices that has been opened, and the dialog it is in."""
+    """An opened combo box, and its dialog."""
     apply_style(make_app(), THEMES["cloth"])
     dialog = QDialog()
     box = ChoiceBox()

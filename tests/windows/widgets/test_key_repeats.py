@@ -1,4 +1,4 @@
-"""A held key does its work once, and what has just come takes no key."""
+"""A held key acts once, and a panel that has just opened ignores keys."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def focus_in(window: MainWindow) -> QWidget:
 
 
 def at_the_last_card(window: MainWindow) -> None:
-    """Play a hand but for the person's last card and what follows it."""
+    """Play a hand up to the person's last card."""
     match = Match(window.session.rules, window.session.match.seats)
     match.begin_hand(window.session.match.record().hands[0].deal)
     turns = []
@@ -118,7 +118,7 @@ def test_a_held_arrow_still_walks_and_a_held_letter_still_writes(start: Start) -
 
 @pytest.fixture
 def own(window: MainWindow) -> QWidget:
-    """A window of its own, in the program."""
+    """A separate window of the program."""
     made = QWidget(window, Qt.WindowType.Window)
     made.resize(300, 200)
     made.show()
@@ -154,7 +154,7 @@ def test_the_end_of_a_field_is_no_held_key_s(own: QWidget) -> None:
 def test_quick_presses_are_taken_for_one_that_is_held_under_x11_alone(
     own: QWidget, x11: bool, times: int
 ) -> None:
-    """Elsewhere a release and the next press may well have the same time."""
+    """Elsewhere a release and the next press may have the same timestamp."""
     field, entered = QLineEdit(own), []
     field.returnPressed.connect(lambda: entered.append(field.text()))
     field.show()

@@ -1,4 +1,4 @@
-"""Enter presses the button that has the focus, and nothing else."""
+"""Enter presses only the focused button."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_key_held_down_presses_once(qapp: QApplication) -> None:
 
 
 def test_every_button_of_a_dialog_and_none_of_one_of_several(window: MainWindow) -> None:
-    """Of the numbers of players one is down: Enter there begins the match, as in every field."""
+    """One button of the number of players is checked; Enter there starts the match."""
     dialog = NewGameDialog(window.settings, window)
     dialog.show()
     heard: list[str] = []

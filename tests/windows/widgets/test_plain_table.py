@@ -1,4 +1,4 @@
-"""A table of words and numbers: its columns where there is little room."""
+"""The columns of a plain table in a narrow dialog."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def shown(qtbot: QtBot, width: int, whole: bool = True) -> PlainTable:
 
 
 def title(table: PlainTable, column: int = 2) -> str:
-    """What stands over a column."""
+    """The header of a column."""
     head = table.horizontalHeaderItem(column)
     assert head is not None
     return head.text()
 
 
 def cut(table: PlainTable) -> list[str]:
-    """The cells and titles that are not seen whole."""
+    """The cells and headers that are elided."""
     found = []
     for column, words in enumerate(ROW):
         item, head = table.item(0, column), table.horizontalHeaderItem(column)

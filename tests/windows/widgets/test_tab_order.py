@@ -1,6 +1,6 @@
-"""Tab goes as one reads, also through what has come to a window since it was made.
+"""The tab order follows the reading order, also for widgets added later.
 
-Every screen is looked at so in ``test_fitting``; here are those that change while they are open.
+``test_dialog`` checks every screen; this tests those that change while they are open.
 """
 
 from __future__ import annotations

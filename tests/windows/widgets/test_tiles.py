@@ -1,4 +1,4 @@
-"""Tiles of the start page and the lessons: where the focus is is seen in every theme."""
+"""Tiles of the start page and the lessons show the focus in every theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.windows.widgets.tiles import EDGE, WelcomeButton, style_tiles
 
 
 def _edge(button: WelcomeButton, deep: int) -> QColor:
-    """What is painted so many pixels inside its edge."""
+    """The colour at a distance inside the edge."""
     return button.grab().toImage().pixelColor(button.width() // 2, EDGE - 1 + deep)
 
 

@@ -1,4 +1,4 @@
-"""F1 lists the keys of where one is, and goes again; every action has the keys that it says."""
+"""F1 lists the keys of the current context; every action has the listed keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ F1 = Qt.Key.Key_F1
 
 
 def listed(window: MainWindow) -> str:
-    """What F1 shows; it is gone again and the keys are where they were."""
+    """The content of the panel that F1 opens; it is closed again, and the focus restored."""
     before = window.focusWidget()
     QTest.keyClick(QApplication.focusWidget() or window, F1)
     panel = open_dialog()
@@ -37,7 +37,7 @@ def listed(window: MainWindow) -> str:
 
 
 def has(text: str, where: Where) -> bool:
-    """Whether a text tells all keys of a place."""
+    """Whether a text contains all keys of a context."""
     return all(tr(key.words).removesuffix(" …") in text for key in at(where))
 
 

@@ -1,4 +1,4 @@
-"""Scanning: a hand is played with two keys, and with one."""
+"""Switch scanning: a hand played with two keys, and with one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def press(window: MainWindow, key: Qt.Key) -> None:
 
 
 def at_cards(window: MainWindow) -> bool:
-    """Whether it has come to a card or to what a card may mean."""
+    """Whether the scan is at a card or at one of its targets."""
     now, view = window.focusWidget(), window.view
     return now is view or view.choice.isAncestorOf(now) or view.special_moves.isAncestorOf(now)
 
@@ -42,12 +42,12 @@ def scanning(start: Start, game: str, every: int = 0, **options: object) -> Main
 
 
 def go_on_every(window: MainWindow, milliseconds: int) -> None:
-    """Has it go on much sooner than a person may choose."""
+    """Set a much shorter scan interval than the settings allow."""
     window.change_settings(replace(window.settings, scan_every=milliseconds))
 
 
 def two_keys(window: MainWindow, random: Random) -> None:
-    """Space a few times or not at all, and Enter where it has come to something to play."""
+    """Press Space some times, and Enter at something to play."""
     for _ in range(random.randrange(6)):
         press(window, ON)
     if at_cards(window):
@@ -55,14 +55,14 @@ def two_keys(window: MainWindow, random: Random) -> None:
 
 
 def one_switch(window: MainWindow, random: Random) -> None:
-    """It goes on by itself for a while; then the one key, where there is something to play."""
+    """Let it advance by itself for a while, then press the key at something to play."""
     QTest.qWait(random.randrange(1, 12))
     if at_cards(window):
         press(window, ON)
 
 
 def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Play until the score sheet, or the end of the match, is there."""
+    """Play until the score sheet or the end of the match is shown."""
     person, random = Person(window, 1), Random(4)
 
     def ended() -> bool:
@@ -80,7 +80,7 @@ def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], No
 
 
 def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Play until the score sheet, or the end of the match, is there, and go on from it."""
+    """Play until the score sheet or the end of the match is shown, and continue from it."""
     person = Person(window, 1)
     play_to_the_sheet(window, way)
     match, hand = window.session.match, len(window.session.match.hands)
