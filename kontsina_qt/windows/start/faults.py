@@ -46,7 +46,7 @@ class Faults(QObject):
         window: the error window, while it is open.
     """
 
-    _reported = Signal(str, str)
+    _raised = Signal(str, str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Faults(QObject):
         self._upgraded: Callable[[], str] = str
         self._parent: QWidget | None = None
         # Queued: a window must not be opened in the middle of painting.
-        self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self._raised.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def watch(
         self,
@@ -87,7 +87,7 @@ class Faults(QObject):
     def report_error(self, where: str, trace: str) -> None:
         """Handle an error; thread-safe."""
         note(where, trace)
-        self._reported.emit(where, trace)
+        self._raised.emit(where, trace)
 
     def report_crash(self, found: str) -> None:
         """Report a crash of the previous run."""
