@@ -23,6 +23,11 @@ _START = (
 )
 
 
+def is_packaged() -> bool:
+    """Whether this is the frozen program of an installer, which brings its own Python."""
+    return bool(getattr(sys, "frozen", False))
+
+
 def own_command(
     *arguments: str, home: Path = HOME, module: str = "__main__", function: str = "main"
 ) -> list[str]:
@@ -33,7 +38,7 @@ def own_command(
         home: the folder of the package, where it is another copy of the program.
         module, function: of the package, where it is not to begin as usual.
     """
-    if getattr(sys, "frozen", False):
+    if is_packaged():
         return [sys.executable, *arguments]
     # -E: no variable says where modules are; -P: nor does the current folder.
     options = ["-E", "-P", *(["-B"] if sys.dont_write_bytecode else [])]

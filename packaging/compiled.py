@@ -94,11 +94,11 @@ RULES = (
 )
 
 PLAYERS: tuple[str, ...] = (
+    "evaluation.offers",
     "evaluation.outlook",
+    "evaluation.rollout",
     "evaluation.weigh",
     "evaluation.worth",
-    "information.determinization",
-    "information.reading",
     "information.sight",
     "levels.steady",
     "levels.thinker",
@@ -106,10 +106,10 @@ PLAYERS: tuple[str, ...] = (
     "models.acquaintance",
     "models.styles",
     "search.cutoff",
+    "search.determinization",
     "search.endgame",
     "search.exact",
-    "search.offers",
-    "search.rollout",
+    "search.reading",
     "search.tree",
 )
 

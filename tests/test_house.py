@@ -18,12 +18,12 @@ MAY_USE = {
     "rules": set(),
     "match": {"rules", "language", "foreign_text"},
     "players": {"rules", "language", "ending", "steps", "foreign_text"},
-    "library": {"rules", "match", "analysis", "language", "players.levels", "steps"},
+    "library": {"rules", "match", "analysis", "language", "players.levels", "steps", "directories"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
     "rating": {"players", "library", "match"},
     "goals": {"library", "lessons", "match", "players.levels", "puzzles", "rules"},
-    "faults": {"match", "players", "library", "language"},
+    "faults": {"match", "players", "language", "directories"},
     "lessons": {"rules", "match", "language"},
     "session": {
         "rules",
@@ -40,6 +40,7 @@ MAY_USE = {
         "card_names",
         "link.messages",
         "together.phrases",
+        "directories",
     },
     "models": {"rules", "match", "players", "library", "session", "language", "card_names"},
     "sound": set(),
@@ -60,11 +61,11 @@ MAY_USE = {
     "together": {"rules", "match"},
     "link": {
         *("rules", "match", "together", "players.programs"),
-        *("library.directories", "library.waiting_table", "rating.ladder"),
+        *("directories", "library.waiting_table", "rating.ladder"),
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
-        *("session.story", "own_process", "foreign_text", "preloading", "together", "link"),
+        *("session.story", "own_process", "foreign_text", "directories", "together", "link"),
         "rating",
     },
 }
@@ -131,17 +132,47 @@ def test_rooms_of_the_windows_stand_on_each_other() -> None:
                 assert floor[parts[2]] > floor[room], (path, name)
 
 
-@pytest.mark.parametrize("part", ["library", "session", "table"])
-def test_its_rooms_stand_on_each_other(part: str) -> None:
-    """No circle of folders; what lies in the part's own folder stands for itself."""
+ENTRIES = {PACKAGE / "__main__.py", PACKAGE / "cli.py"}
+"""Where the program starts: beside what all share, above everything."""
+ONE_ROOM = {"kontsina_qt.link.club": "kontsina_qt.link"}
+"""Counted as one: a club is a way to a table of the link, and keeps that table's logs."""
+
+
+def imported_files() -> Iterator[tuple[Path, Path]]:
+    """A file and one that it imports, inside functions and for types alone too."""
+    paths = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in PACKAGE.rglob("*.py")
+    }
+    for path in sorted({*paths.values()} - ENTRIES):
+        yield from ((path, paths[name]) for name in imports(path) if name in paths)
+
+
+def folder_of(path: Path) -> str:
+    folder = ".".join(path.parent.relative_to(ROOT).parts)
+    return ONE_ROOM.get(folder, folder)
+
+
+def test_no_circle_of_folders() -> None:
     uses: dict[str, set[str]] = {}
-    for path in files(part):
-        room = path.relative_to(PACKAGE / part).parts[0].removesuffix(".py")
-        for name in imports(path):
-            parts = name.split(".")
-            if parts[:2] == ["kontsina_qt", part] and len(parts) > 2 and parts[2] != room:
-                uses.setdefault(room, set()).add(parts[2])
+    for path, other in imported_files():
+        if folder_of(path) != folder_of(other):
+            uses.setdefault(folder_of(path), set()).add(folder_of(other))
+    assert len(uses) > 50
     TopologicalSorter(uses).prepare()  # raises what the circle is
+
+
+def test_no_circle_of_rooms_with_all_they_hold() -> None:
+    """At each level what lies in a folder, its modules and its folders, uses each other one way."""
+    pairs = list(imported_files())
+    for level in [PACKAGE, *(folder for folder in PACKAGE.rglob("*") if folder.is_dir())]:
+        uses: dict[str, set[str]] = {}
+        for path, other in pairs:
+            if level in path.parents and level in other.parents:
+                room, used = (each.relative_to(level).parts[0] for each in (path, other))
+                if room != used:
+                    uses.setdefault(room, set()).add(used)
+        TopologicalSorter(uses).prepare()
 
 
 @pytest.mark.parametrize("part", ["library", "session", "windows", "table", "rules", "commands"])

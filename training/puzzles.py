@@ -22,10 +22,10 @@ from kontsina_qt.commands.batch.workers import Map, workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.rollout import Plain
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.exact import Exact
-from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.tables import SUFFIX
 from kontsina_qt.puzzles.book import APART, COLUMNS
 from kontsina_qt.puzzles.motif import motif_of

@@ -7,8 +7,8 @@ import contextlib
 import sys
 
 from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.directories import DirectoryError, data_dir
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.link.messages.lines import NEEDED, line_of
 from kontsina_qt.link.messages.news import Refused, Why
 

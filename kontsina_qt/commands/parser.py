@@ -18,7 +18,7 @@ COMMANDS = {
     "deal": "records",
     "replay": "records",
     "verify": "records",
-    "analyse": "analyse",
+    "analyse": "batch.analyse",
     "play": "play",
     "arena": "batch.arena",
     "bench": "services",

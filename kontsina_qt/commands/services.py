@@ -24,13 +24,13 @@ def engine(args: argparse.Namespace) -> int:
     """
     from kontsina_qt.commands.terminal import CommandError
     from kontsina_qt.language import tr
-    from kontsina_qt.players.programs.engine import UnreadableError, main
-    from kontsina_qt.preloading import is_packaged, load_players
+    from kontsina_qt.own_process import is_packaged
+    from kontsina_qt.players.programs.engine import UnreadableError, load_all, main
 
     if sys.stdin is None:
         raise CommandError(tr("standard input is closed"))
     try:
-        return main(greeted=load_players if is_packaged() else None)
+        return main(greeted=load_all if is_packaged() else None)
     except UnreadableError as error:
         words = tr("cannot read standard input: {why}")
         raise CommandError(words.format(why=error)) from None

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from kontsina_qt.library.directories import state_dir
+from kontsina_qt.directories import state_dir
 
 _SLOTS = 8
 """How many windows can be open at once and each still have a file."""

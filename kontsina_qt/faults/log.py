@@ -7,7 +7,7 @@ import logging
 import re
 from pathlib import Path
 
-from kontsina_qt.library.directories import state_dir
+from kontsina_qt.directories import state_dir
 
 NAME = "kontsina.log"
 MOST_BYTES, OLDER = 200_000, 2

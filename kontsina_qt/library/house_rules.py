@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from kontsina_qt.library.directories import data_dir
+from kontsina_qt.directories import data_dir
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import (
     TITLE_LIMIT,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from kontsina_qt.library.directories import LIBRARY, DirectoryError, data_dir
+from kontsina_qt.directories import LIBRARY, DirectoryError, data_dir
 from kontsina_qt.library.file.aside import CORRUPT, set_aside
 from kontsina_qt.library.store import Clock, Library
 from kontsina_qt.library.tables.errors import Kind, LibraryError

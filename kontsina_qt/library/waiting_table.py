@@ -12,7 +12,7 @@ import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from kontsina_qt.library.directories import DirectoryError, data_dir
+from kontsina_qt.directories import DirectoryError, data_dir
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 

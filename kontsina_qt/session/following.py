@@ -11,7 +11,7 @@ from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.match.record import Seat
 from kontsina_qt.match.series import Ended, SeriesPlan, first_dealer_of_next
 from kontsina_qt.session.dealing import Dealing
-from kontsina_qt.session.running_series import RunningSeries
+from kontsina_qt.session.saving.running_series import RunningSeries
 from kontsina_qt.session.session import Session
 
 

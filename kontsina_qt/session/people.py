@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from kontsina_qt.directories import DirectoryError, data_dir
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.waiting_table import forget_table
 from kontsina_qt.link.messages.news import (

@@ -31,8 +31,8 @@ from kontsina_qt.session.computers.opponents import Opponents
 from kontsina_qt.session.computers.recall import Recall
 from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
 from kontsina_qt.session.pacing import Pacer
-from kontsina_qt.session.running_series import RunningSeries
 from kontsina_qt.session.saving.keeper import Keeper
+from kontsina_qt.session.saving.running_series import RunningSeries
 from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.session.story import Teller, teller_of
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kontsina_qt.directories import LIBRARY
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import LIBRARY
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.rules.state.events import Asked, HandScored

@@ -194,7 +194,7 @@ def test_a_gap_in_the_moves_is_refused(library: Library) -> None:
 def test_the_library_starts_without_qt() -> None:
     code = (
         "import sys, kontsina_qt.library, kontsina_qt.library.store, kontsina_qt.library.opening,"
-        " kontsina_qt.library.directories;"
+        " kontsina_qt.directories;"
         " sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
     )
     root = Path(__file__).parents[2]

@@ -12,8 +12,8 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.worth import utility
-from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.rules.base.cards import TEXTS, cards_in, face
 from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.kinds.catalogue import first_position

@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
-from kontsina_qt.library.directories import SETTINGS, config_dir
+from kontsina_qt.directories import SETTINGS, config_dir
 from kontsina_qt.library.store import Library
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QSpinBox, QWidget
 
 from kontsina_qt.cli import _names_file
-from kontsina_qt.library.directories import data_dir
+from kontsina_qt.directories import data_dir
 from kontsina_qt.library.house_rules import FOLDER, OwnRules
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules

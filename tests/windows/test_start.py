@@ -157,9 +157,9 @@ FINDING = {
 
 AT_THE_TABLE = {
     "hashlib",
-    "kontsina_qt.windows.table_page.card_lots",
+    "kontsina_qt.windows.table_page.hand_end.card_lots",
     "kontsina_qt.windows.table_page.cut",
-    "kontsina_qt.windows.table_page.score_sheet",
+    "kontsina_qt.windows.table_page.hand_end.score_sheet",
 }
 """What a start page keeps no memory for, however long it is looked at."""
 

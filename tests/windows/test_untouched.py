@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.directories import SETTINGS, config_dir
+from kontsina_qt.directories import SETTINGS, config_dir
 from kontsina_qt.library.opening import open_library
 from kontsina_qt.library.rescue import keep_in_files
 from kontsina_qt.match.record import save_file

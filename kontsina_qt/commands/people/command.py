@@ -11,8 +11,8 @@ from ipaddress import AddressValueError, IPv4Address
 from kontsina_qt.commands.computers import check_level
 from kontsina_qt.commands.inputs import rules_for
 from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.directories import DirectoryError
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import DirectoryError
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.together.roles import PERSON

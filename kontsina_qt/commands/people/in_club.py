@@ -21,8 +21,8 @@ from kontsina_qt.commands.people.seats import (
     sit_down,
 )
 from kontsina_qt.commands.terminal import CommandError, say
+from kontsina_qt.directories import data_dir
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import data_dir
 from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.club.address import TABLE, AddressError, read_address
 from kontsina_qt.link.club.connection import Club

@@ -22,9 +22,9 @@ from kontsina_qt.commands.people.seats import (
     sit_down,
 )
 from kontsina_qt.commands.terminal import CommandError, complain, say
+from kontsina_qt.directories import data_dir
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import data_dir
 from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS, SENT
 from kontsina_qt.link.friends import FriendBook

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
+from kontsina_qt.directories import OLD_SETTINGS, SETTINGS, DirectoryError, config_dir
 from kontsina_qt.language import tr
-from kontsina_qt.library.directories import OLD_SETTINGS, SETTINGS, DirectoryError, config_dir
 from kontsina_qt.library.settings.file import SettingsError, SettingsFile, Values
 from kontsina_qt.library.settings.kinds import Kept
 from kontsina_qt.library.settings.settings import (

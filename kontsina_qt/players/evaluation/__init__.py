@@ -1,1 +1,1 @@
-"""What cards and positions are worth."""
+"""What cards and positions are worth, in themselves and by a rollout."""

@@ -1,1 +1,1 @@
-"""What a seat knows: the information state, and deals of the hidden cards that fit it."""
+"""What a seat knows: the information state."""

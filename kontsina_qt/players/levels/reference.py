@@ -9,12 +9,12 @@ from time import perf_counter
 
 from kontsina_qt.players.base import SECONDS, Candidate, Choice, Player
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.chance import Chance
 from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import WITHOUT, Thinker
+from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.players.search.tree import solved
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move

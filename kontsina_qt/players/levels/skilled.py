@@ -7,11 +7,11 @@ from random import Random
 
 from kontsina_qt.players.base import SECONDS, Choice
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
-from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.lapses import Lapses
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import SHALLOW, Thinker
+from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.view import View
 

@@ -12,7 +12,6 @@ from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
-from kontsina_qt.players.information.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.move_reasons import APART, MOST_COMPARED, reason_for
@@ -25,6 +24,7 @@ from kontsina_qt.players.levels.steady import (
 )
 from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import Weights, styles_for
+from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.search.searching import lean, plies
 from kontsina_qt.players.search.tree import Minds, Ranked, Root, solved
 from kontsina_qt.rules.base.game import Rules

@@ -11,7 +11,7 @@ from math import exp
 from typing import Final, TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.search.rollout import Plain
+from kontsina_qt.players.evaluation.rollout import Plain
 from kontsina_qt.rules.base.cards import CardSet, cards_in
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move

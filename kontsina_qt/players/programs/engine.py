@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import sys
 from collections.abc import Callable
 from time import perf_counter
 from typing import BinaryIO
 
+from kontsina_qt import players, rules
 from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.programs.protocol import (
     LONGEST_LINE,
@@ -19,6 +22,7 @@ from kontsina_qt.players.programs.protocol import (
     move_line,
     read_request,
 )
+from kontsina_qt.players.tables import read_tables
 from kontsina_qt.rules.view import ViewError
 
 INTERRUPTED = 130
@@ -65,6 +69,16 @@ def main(
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def load_all() -> None:
+    """Load all that answers may come to need: an upgrade may take the program's files away."""
+    for package in (players, rules):
+        read_tables(package.__name__)
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(found.name)
+            if found.ispkg:
+                read_tables(found.name)
 
 
 def answer_to(line: bytes) -> bytes | None:

@@ -1,1 +1,1 @@
-"""Looking ahead: the tree, the rollout policy, exact endings."""
+"""Looking ahead: deals of the hidden cards, the tree, exact endings."""

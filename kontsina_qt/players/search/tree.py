@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.information.determinization import Determinizer
+from kontsina_qt.players.evaluation.rollout import Plain
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style
-from kontsina_qt.players.search.rollout import Plain
+from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.rules.base.deal import AFTER_PLAY, ONCE, OWN
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import LISTED, Position

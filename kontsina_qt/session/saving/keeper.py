@@ -24,8 +24,8 @@ from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
-from kontsina_qt.session.running_series import RunningSeries
 from kontsina_qt.session.saving.retrying import Retry
+from kontsina_qt.session.saving.running_series import RunningSeries
 from kontsina_qt.session.saving.writer import Writer
 
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH, Kind.OTHER_LIBRARY)

@@ -64,7 +64,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import SMALL, scaled
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.history.thumbnails import SmallTables
-from kontsina_qt.windows.table_page.outcome_words import plan_words, tally_words
+from kontsina_qt.windows.table_page.match_end.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import (

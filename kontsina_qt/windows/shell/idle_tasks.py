@@ -31,12 +31,12 @@ TABLE = (
 """Modules that a table needs."""
 
 PANELS = (
-    "kontsina_qt.windows.table_page.score_sheet",
+    "kontsina_qt.windows.table_page.hand_end.score_sheet",
     "kontsina_qt.windows.table_page.match_end.panel",
     "kontsina_qt.windows.table_page.match_end.words",
     "kontsina_qt.rating.after_match",
     "kontsina_qt.windows.table_page.cut",
-    "kontsina_qt.windows.table_page.card_lots",
+    "kontsina_qt.windows.table_page.hand_end.card_lots",
 )
 """Modules of the panels over a table."""
 

@@ -66,8 +66,8 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.shell.goal_controller import GoalController
     from kontsina_qt.windows.shell.match_controller import MatchController
     from kontsina_qt.windows.shell.match_parts import MatchParts
+    from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
     from kontsina_qt.windows.table_page.page import TablePage
-    from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
     from kontsina_qt.windows.table_page.tips import TipController
     from kontsina_qt.windows.table_page.top_bar import TopBar
     from kontsina_qt.windows.welcome.page import Welcome

@@ -146,7 +146,7 @@ class OutcomeController(QObject):
 
     def show(self) -> None:
         """Show the standing of the series."""
-        from kontsina_qt.windows.table_page.outcome_words import series_outcome
+        from kontsina_qt.windows.table_page.match_end.outcome_words import series_outcome
 
         if self._session.active and self._session.series is not None:
             self._page.hide_panels()

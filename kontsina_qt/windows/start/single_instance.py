@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile, QObject, QSocketNotifier, QTimer, Signal
 
+from kontsina_qt.directories import DirectoryError, data_dir
 from kontsina_qt.faults.error_sink import report_error
-from kontsina_qt.library.directories import DirectoryError, data_dir
 from kontsina_qt.match.files import local_path
 from kontsina_qt.windows.system.display import DISPLAYS, display, same_display
 

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImageReader
 
 from kontsina_qt.language import tr
-from kontsina_qt.preloading import Step, all_steps, is_packaged, program_file
+from kontsina_qt.own_process import is_packaged
 from kontsina_qt.windows.shell.idle_tasks import IdleTasks
+from kontsina_qt.windows.start.preloading import Step, all_steps, program_file
 
 LOOK_MS = 2000
 LOOKS_GONE = 3

@@ -39,12 +39,12 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 if TYPE_CHECKING:  # imported when needed
     from kontsina_qt.rating.after_match import MatchEffect
     from kontsina_qt.table.memory_aid import MemoryAid
-    from kontsina_qt.windows.table_page.card_lots import CardLots
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
+    from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots
+    from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
+    from kontsina_qt.windows.table_page.match_end.outcome import OutcomePanel
     from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
-    from kontsina_qt.windows.table_page.outcome import OutcomePanel
-    from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 
 Panel = TypeVar("Panel", bound=QWidget)
 
@@ -208,7 +208,7 @@ class TablePage(QWidget):
     @cached_property
     def sheet(self) -> ScoreSheet:
         """The score sheet."""
-        from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+        from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 
         sheet = self._made(ScoreSheet(self.scene.appearance.art, self.scene.appearance.theme, self))
         sheet.next_hand.connect(self._on_next_hand)
@@ -245,7 +245,7 @@ class TablePage(QWidget):
     @cached_property
     def outcome(self) -> OutcomePanel:
         """The outcome panel, also for a resigned match."""
-        from kontsina_qt.windows.table_page.outcome import OutcomePanel
+        from kontsina_qt.windows.table_page.match_end.outcome import OutcomePanel
 
         panel = self._made(OutcomePanel(self.scene.appearance.theme, self))
         panel.wanted.connect(self.outcome_chosen)
@@ -264,7 +264,7 @@ class TablePage(QWidget):
     @cached_property
     def lots(self) -> CardLots:
         """The hands and piles of a finished hand."""
-        from kontsina_qt.windows.table_page.card_lots import CardLots
+        from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots
 
         lots = self._made(CardLots(self.scene.appearance.art, self.scene.appearance.theme, self))
         lots.closed.connect(lambda: self._show_sheet())
@@ -559,7 +559,7 @@ class TablePage(QWidget):
             return
         foot = self.back_button.sizeHint().height() + FOOT
         title = tr("Hand {n}: the deal and the piles").format(n=match.hand_number + 1)
-        from kontsina_qt.windows.table_page.card_lots import lots_of_hand
+        from kontsina_qt.windows.table_page.hand_end.card_lots import lots_of_hand
 
         lots = lots_of_hand(match, self.session.teller)
         self.lots.show_lots(title, lots, self.view.geometry(), foot)

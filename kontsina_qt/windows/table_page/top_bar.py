@@ -253,7 +253,7 @@ def _progress_parts(session: Session) -> list[str]:
     """Return the parts of the progress of the match."""
     parts = []
     if session.series is not None:
-        from kontsina_qt.windows.table_page.outcome_words import place_words
+        from kontsina_qt.windows.table_page.match_end.outcome_words import place_words
 
         parts.append(place_words(session))
     if session.dealing.number is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
 
-from kontsina_qt.library.directories import DirectoryError, state_dir
+from kontsina_qt.directories import DirectoryError, state_dir
 
 WIDTH = 320
 MATCH_KEY = "Match"

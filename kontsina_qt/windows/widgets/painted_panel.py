@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QPushButton, QWidget
 
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.text_size import panel_scale, ui_font
@@ -48,6 +48,18 @@ def style_as_scrim(widget: QWidget, theme: Theme) -> None:
     """Style a widget to dim what is behind it."""
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     set_style(widget, f"{type(widget).__name__} {{ background: {rgba(theme.scrim)}; }}")
+
+
+def fade(widget: QWidget, part: float) -> None:
+    """Set a widget's opacity, from 0 to 1."""
+    if part >= 1:
+        widget.setGraphicsEffect(None)  # type: ignore[arg-type]
+        return
+    effect = widget.graphicsEffect()
+    if not isinstance(effect, QGraphicsOpacityEffect):
+        effect = QGraphicsOpacityEffect(widget)
+        widget.setGraphicsEffect(effect)
+    effect.setOpacity(max(part, 0.001))
 
 
 def set_style(widget: QWidget, style: str) -> None:

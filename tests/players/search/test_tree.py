@@ -9,8 +9,8 @@ from time import perf_counter
 import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.players.search.tree import Root, Tree, plainly, standard_error
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from kontsina_qt.library.directories import data_dir
+from kontsina_qt.directories import data_dir
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.friends import FriendBook

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library.directories import data_dir, state_dir
+from kontsina_qt.directories import data_dir, state_dir
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.windows.start import single_instance as single

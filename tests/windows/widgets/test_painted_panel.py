@@ -13,7 +13,7 @@ from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.cut import CutPanel
-from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 from kontsina_qt.windows.welcome.entries import ENTRIES, Entry
 from kontsina_qt.windows.welcome.page import Welcome
 

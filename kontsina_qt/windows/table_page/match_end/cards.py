@@ -11,8 +11,9 @@ from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.marks.ornament import rays
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.table_page.match_end.look import dimmed, fade, part_of
+from kontsina_qt.windows.table_page.match_end.look import dimmed, part_of
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd
+from kontsina_qt.windows.widgets.painted_panel import fade
 
 FAN, FAN_TILT, FAN_STEP = 188, 10.0, 0.56
 """The height of the fanned cards, the angle between them, and their distance."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.style.theme import Theme
@@ -14,18 +13,6 @@ DIMMED = 0.74
 def part_of(now: float, start: float, end: float) -> float:
     """Return the progress from ``start`` to ``end``, from 0 to 1."""
     return clamp((now - start) / (end - start), 0.0, 1.0) if end > start else 1.0
-
-
-def fade(widget: QWidget, part: float) -> None:
-    """Set a widget's opacity, from 0 to 1."""
-    if part >= 1:
-        widget.setGraphicsEffect(None)  # type: ignore[arg-type]
-        return
-    effect = widget.graphicsEffect()
-    if not isinstance(effect, QGraphicsOpacityEffect):
-        effect = QGraphicsOpacityEffect(widget)
-        widget.setGraphicsEffect(effect)
-    effect.setOpacity(max(part, 0.001))
 
 
 def dimmed(picture: QPixmap) -> QPixmap:

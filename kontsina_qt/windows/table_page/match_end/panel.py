@@ -31,13 +31,13 @@ from kontsina_qt.table.style.text_size import text_factor
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.match_end.buttons import EndButton, EndButtons
 from kontsina_qt.windows.table_page.match_end.cards import EndCards
-from kontsina_qt.windows.table_page.match_end.look import fade, panel_style, part_of
+from kontsina_qt.windows.table_page.match_end.look import panel_style, part_of
 from kontsina_qt.windows.table_page.match_end.paper import MatchPaper
+from kontsina_qt.windows.table_page.match_end.portraits import Portraits
 from kontsina_qt.windows.table_page.match_end.scores import EndScores, show_seats
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd, effect_sentences
-from kontsina_qt.windows.table_page.portraits import Portraits
 from kontsina_qt.windows.widgets.key_repeats import just_opened, note_opened
-from kontsina_qt.windows.widgets.painted_panel import set_style
+from kontsina_qt.windows.widgets.painted_panel import fade, set_style
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 900

@@ -15,9 +15,9 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.table_page.hand_end.score_rows import signed
 from kontsina_qt.windows.table_page.match_end.hand_strip import HandStrip
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd
-from kontsina_qt.windows.table_page.score_rows import signed
 
 WIDEST, MOST_CARDS = 1160, 5
 TILE_WIDTH, BEST_WIDTH = 152, 268

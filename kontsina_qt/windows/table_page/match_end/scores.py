@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.table_page.match_end.portraits import Portraits
 from kontsina_qt.windows.table_page.match_end.words import EndSide, MatchEnd
-from kontsina_qt.windows.table_page.portraits import Portraits
 
 NO_COLOUR = "#d9a441"
 IN_A_ROW = 8

@@ -30,8 +30,8 @@ from kontsina_qt.rules.state.words import card_words, listed, sentences
 from kontsina_qt.session.following import is_series_over
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.style.initials import initials
-from kontsina_qt.windows.table_page.outcome_words import next_words, series_sentence
-from kontsina_qt.windows.table_page.score_rows import signed, used_up_words
+from kontsina_qt.windows.table_page.hand_end.score_rows import signed, used_up_words
+from kontsina_qt.windows.table_page.match_end.outcome_words import next_words, series_sentence
 from kontsina_qt.windows.widgets.review_words import sentence
 
 CLOSE = 3

@@ -8,9 +8,9 @@ from statistics import fmean
 
 import pytest
 
-from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of

@@ -27,7 +27,7 @@ def data_dir() -> Path:
     """Where the library lives; it is made if it is not there.
 
     Raises:
-        PlaceError: there is no such place.
+        DirectoryError: there is no such directory.
     """
     return _place("user_data_path")
 
@@ -36,7 +36,7 @@ def state_dir() -> Path:
     """Where the log lives; it is made if it is not there.
 
     Raises:
-        PlaceError: there is no such place.
+        DirectoryError: there is no such directory.
     """
     return _place("user_state_path")
 
@@ -45,7 +45,7 @@ def config_dir() -> Path:
     """Where the settings live; it is made if it is not there.
 
     Raises:
-        PlaceError: there is no such place.
+        DirectoryError: there is no such directory.
     """
     return _place("user_config_path")
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from kontsina_qt.players.evaluation.offers import LATER, Offer, Offers
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.rollout import Plain
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
-from kontsina_qt.players.search.offers import LATER, Offer, Offers
-from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.rules.base.cards import CardSet, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position

@@ -24,7 +24,7 @@ from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import LARGE, SMALL, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.table_page.card_row import MARGIN, CardRow
+from kontsina_qt.windows.table_page.hand_end.card_row import MARGIN, CardRow
 from kontsina_qt.windows.widgets.painted_panel import set_style, style_as_paper, style_as_scrim
 from kontsina_qt.windows.widgets.style import rgba, upright_bar
 

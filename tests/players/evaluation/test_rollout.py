@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.rollout import Plain
 from kontsina_qt.players.information.sight import look
-from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.search.tree import BEYOND, Tree
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import kontsina_qt
 from kontsina_qt.language import in_every_language
+from kontsina_qt.own_process import is_packaged
 from kontsina_qt.players.tables import read_tables
 
 Step = Callable[[], object]
@@ -53,11 +54,6 @@ LATER = (
 SOUND = "miniaudio"
 
 
-def is_packaged() -> bool:
-    """Whether this is the frozen program of an installer, which brings its own Python."""
-    return bool(getattr(sys, "frozen", False))
-
-
 def program_file() -> Path:
     """The file by which a change of the installed program is seen: each version has another."""
     return Path(sys.executable if is_packaged() else kontsina_qt.__file__)
@@ -72,15 +68,6 @@ def all_steps() -> Iterator[Step]:
     yield _make_report
     yield from (partial(read_tables, package) for package in own_packages())
     yield partial(in_every_language, "Kontsina")
-
-
-def load_players() -> None:
-    """Load what the players' process may come to need."""
-    for name, holds_others in _walk():
-        if name.split(".")[1] in ("players", "rules"):
-            _load(name)
-            if holds_others:
-                read_tables(name)
 
 
 def own_modules() -> list[str]:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.table_page.card_lots import CardLots, lots_of_hand
+from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots, lots_of_hand
 from tests.access.seen import seen
 from tests.e2e.person import LEFT, Person
 from tests.library.results.test_counting import one_hand

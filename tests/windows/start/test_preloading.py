@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 import kontsina_qt
-from kontsina_qt import preloading
+from kontsina_qt.own_process import is_packaged
 from kontsina_qt.players.programs.engine import main
 from kontsina_qt.players.tables import read_tables, rows_of, tables_in
+from kontsina_qt.windows.start import preloading
 from tests.cli import ROOT, environment
 
 PACKAGE = Path(kontsina_qt.__file__).parent
@@ -48,7 +49,7 @@ def test_what_functions_import_is_loaded_ahead() -> None:
 
 def printed_once_all_is_loaded(program: str) -> list[str]:
     """The words that a program prints, run in a process that has loaded everything before."""
-    loads = "import sys; from kontsina_qt import preloading\n"
+    loads = "import sys; from kontsina_qt.windows.start import preloading\n"
     loads += "for step in preloading.all_steps(): step()\n"
     done = subprocess.run(
         [sys.executable, "-c", loads + program],
@@ -121,5 +122,5 @@ def test_players_load_the_rest_once_they_have_greeted() -> None:
 
 
 def test_the_file_that_is_watched_is_there() -> None:
-    assert not preloading.is_packaged()
+    assert not is_packaged()
     assert preloading.program_file() == PACKAGE / "__init__.py"

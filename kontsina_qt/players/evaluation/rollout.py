@@ -6,8 +6,8 @@ rough form: what a move brings, and what it leaves by how likely the next seat c
 
 from __future__ import annotations
 
+from kontsina_qt.players.evaluation.offers import LATER, Offers, Table
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.search.offers import LATER, Offers, Table
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import BONUS, MULLE, SWEEPS

@@ -32,8 +32,8 @@ from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import THEMES
-from kontsina_qt.windows.table_page.score_rows import APART, standing_words, used_up_words
-from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+from kontsina_qt.windows.table_page.hand_end.score_rows import APART, standing_words, used_up_words
+from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 from tests.access.seen import SIGNS, seen
 from tests.e2e.person import LEFT
 from tests.matrix import each_language, one_of_each

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.directories import DirectoryError, config_dir, data_dir, state_dir
+from kontsina_qt.directories import DirectoryError, config_dir, data_dir, state_dir
 
 pytestmark = pytest.mark.skipif(
     sys.platform in ("win32", "darwin"), reason="the XDG base directory specification"

@@ -10,7 +10,7 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.words import N_
 from kontsina_qt.session.following import ended, is_series_over
 from kontsina_qt.session.session import Session
-from kontsina_qt.windows.table_page.outcome import Outcome
+from kontsina_qt.windows.table_page.match_end.outcome import Outcome
 
 
 class Leading(NamedTuple):

@@ -12,9 +12,9 @@ from math import comb, inf
 from random import Random
 from time import perf_counter
 
-from kontsina_qt.players.information.reading import Play, plays_of
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Weights
+from kontsina_qt.players.search.reading import Play, plays_of
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.position import Position

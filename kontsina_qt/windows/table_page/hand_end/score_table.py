@@ -27,10 +27,9 @@ from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import USUAL_WINDOW, text_factor, ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.table_page.card_row import CardRow
-from kontsina_qt.windows.table_page.match_end.look import fade
-from kontsina_qt.windows.table_page.score_rows import EMPTY, Row, Sheet, signed
-from kontsina_qt.windows.widgets.painted_panel import set_style
+from kontsina_qt.windows.table_page.hand_end.card_row import CardRow
+from kontsina_qt.windows.table_page.hand_end.score_rows import EMPTY, Row, Sheet, signed
+from kontsina_qt.windows.widgets.painted_panel import fade, set_style
 from kontsina_qt.windows.widgets.style import on_colour, rgba, upright_bar
 
 MANY_ROWS = 6

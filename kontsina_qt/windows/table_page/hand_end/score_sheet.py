@@ -38,9 +38,8 @@ from kontsina_qt.table.layout.input_needs import input_needs, target_size
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
-from kontsina_qt.windows.table_page.match_end.look import fade
-from kontsina_qt.windows.table_page.score_rows import (
+from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots, Lot
+from kontsina_qt.windows.table_page.hand_end.score_rows import (
     EMPTY,
     Row,
     Sheet,
@@ -49,11 +48,16 @@ from kontsina_qt.windows.table_page.score_rows import (
     score_rows,
     standing_words,
 )
-from kontsina_qt.windows.table_page.score_table import Measures, ScoreTable, measures
+from kontsina_qt.windows.table_page.hand_end.score_table import Measures, ScoreTable, measures
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.key_repeats import note_opened
 from kontsina_qt.windows.widgets.meander import Meander
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, style_as_paper, style_as_scrim
+from kontsina_qt.windows.widgets.painted_panel import (
+    PanelButton,
+    fade,
+    style_as_paper,
+    style_as_scrim,
+)
 from kontsina_qt.windows.widgets.style import rgba
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
