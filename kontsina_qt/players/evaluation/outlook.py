@@ -141,20 +141,7 @@ class Outlook:
     def features(self, position: Position) -> list[float]:
         """The margin that is sure, and then what is weighed, all from the side's view."""
         piles, side, others = position.piles, self._side, self._others
-        sure = 0.0
-        for worths in self._good:
-            for cards, worth in worths:
-                for each, pile in enumerate(piles):
-                    here = (pile & cards).bit_count()
-                    if here:
-                        sure += worth * here * (1.0 if each == side else -others)
-        if self._tallied:
-            counts = position.tally().counts
-            for name, points in self._tallied:
-                sure += points * self._margin(counts, name)
-        if self._steals:
-            sure += self._thefts(position)
-        found = [sure]
+        found = [self._sure(position)]
         for at, race in enumerate(self._races):
             has = tuple([race.count(pile) for pile in piles])
             found.append(race.points * self._chance(at, race, has))
@@ -186,6 +173,24 @@ class Outlook:
         found.append(last * size)
         found.append(held_worth)
         return found
+
+    def _sure(self, position: Position) -> float:
+        """The margin by what lies in the piles, and by what is about to be stolen of them."""
+        side, others = self._side, self._others
+        sure = 0.0
+        for worths in self._good:
+            for cards, worth in worths:
+                for each, pile in enumerate(position.piles):
+                    here = (pile & cards).bit_count()
+                    if here:
+                        sure += worth * here * (1.0 if each == side else -others)
+        if self._tallied:
+            counts = position.tally().counts
+            for name, points in self._tallied:
+                sure += points * self._margin(counts, name)
+        if self._steals:
+            sure += self._thefts(position)
+        return sure
 
     def _thefts(self, position: Position) -> float:
         """About what changes with whole piles that are stolen in the deal to come.

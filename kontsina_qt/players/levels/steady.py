@@ -20,6 +20,7 @@ from kontsina_qt.players.levels.move_reasons import APART, MOST_COMPARED, reason
 from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.position import Position
@@ -72,11 +73,8 @@ class Steady:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
         listed = weighed[:MOST_TOLD]
-        best = listed[0]
         asked = [sight.public.notation.read(text) for text in also]
         listed += [weigher.weigh(m) for m in asked if m not in [each.move for each in listed]]
-        others = [each for each in listed if each.move in asked and each is not best]
-        others = others or [each for each in listed if each.total < best.total - APART]
         candidates = tuple(
             Candidate(
                 sight.public.notation.text(each.move),
@@ -84,12 +82,16 @@ class Steady:
             )
             for each in listed
         )
-        reason = (
-            reasons.ONLY_MOVE
-            if len(moves) == 1
-            else reason_for(sight, [best, *others[:MOST_COMPARED]])
-        )
+        reason = reasons.ONLY_MOVE if len(moves) == 1 else _reason(sight, listed, asked)
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
+
+
+def _reason(sight: Sight, listed: list[Weighed], asked: list[Move]) -> Message:
+    """Why the first is played rather than those asked about, or than those that are worse."""
+    best = listed[0]
+    others = [each for each in listed if each.move in asked and each is not best]
+    others = others or [each for each in listed if each.total < best.total - APART]
+    return reason_for(sight, [best, *others[:MOST_COMPARED]])
 
 
 def counted_out_at_once(sight: Sight) -> Choice | None:

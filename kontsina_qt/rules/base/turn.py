@@ -368,10 +368,6 @@ def _tables(
     others = tuple([each[-1] if len(each) > 1 and each[-1] < most else 0 for each in values])
     sums = sums_of(sum_values, most, () if table or not any(others) else others)
     held = _held_values(values, dict(special), range(2, most + 1) if wild else ())
-    wanted = [0] * (most + 1)
-    for c in range(2 * SECOND):
-        for value in held[c]:
-            wanted[value] |= 1 << c
     return {
         "sum_values": sum_values,
         "most": most,
@@ -379,7 +375,7 @@ def _tables(
         "worth": sums.value_of,
         "held_values": held,
         "alone": _alone(values, table, most, wild),
-        "takers": tuple(wanted),
+        "takers": _takers(held, most),
         "ranks": tuple([equal | (JOKER_MASK if wild else 0) for equal in EQUAL]),
         "numbers": mask_of(c for c in range(2 * SECOND) if sums.value_of[c]),
     }
@@ -390,6 +386,15 @@ def _held_values(values: Values, special: dict[Card, int], wild: Iterable[int]) 
     once = tuple((special[c],) if c in special else values[rank_of(c) - 1] for c in PACK)
     pads = (any_value,) * 6 + ((),) * (SECOND - len(PACK) - 6)
     return (once + pads) * 2
+
+
+def _takers(held: Values, most: int) -> tuple[CardSet, ...]:
+    """The cards that take each value from 0 to ``most``."""
+    takers = [0] * (most + 1)
+    for c in range(2 * SECOND):
+        for value in held[c]:
+            takers[value] |= 1 << c
+    return tuple(takers)
 
 
 def _alone(values: Values, table: tuple[int, ...], most: int, wild: bool) -> tuple[CardSet, ...]:

@@ -16,9 +16,7 @@ def outcome(position: Position, move: Move) -> Outcome | None:
     rules = position.rules
     side = rules.side_of[position.turn]
     if verb == STEAL:
-        lost = position.piles[move.other]
-        uses = move.plucked | 1 << (FIRST_PILE + move.other)
-        return Outcome(side, 1 << move.card, lost | move.plucked, uses, move.other, lost)
+        return _stolen(position, side, move)
     if verb != CAPTURE and verb != ALL:
         return Outcome(side, 0, move.plucked, move.plucked) if move.pluck else None
     fishing = rules.turn
@@ -31,9 +29,7 @@ def outcome(position: Position, move: Move) -> Outcome | None:
     if fishing.tops and cards & ~table:
         lost = cards & ~table
         uses = cards & table
-        for other, pile in enumerate(position.piles):
-            if lost & pile:
-                loser = other
+        loser = _owner(position, lost)
     if move.builds:
         uses |= move.builds << FIRST_BUILD
         for build in position.builds:
@@ -45,16 +41,35 @@ def outcome(position: Position, move: Move) -> Outcome | None:
     swept = not table & ~uses and len(position.builds) == move.builds.bit_count()
     # What was plucked first was not taken, so not everything was.
     sweep = swept and move.pluck <= 0 and _is_sweep(position, side, move, cards)
-    bonus = 0
-    if fishing.bonus:
-        laid = just_laid(position)
-        fixxa = laid is not None and bool(cards >> laid & 1)
-        bonus = min(fixxa + sweep, fishing.bonus) * (cards.bit_count() + 1)
+    bonus = _bonus(position, cards, sweep) if fishing.bonus else 0
     mulle = not cards & (cards - 1) and face(cards.bit_length() - 1) == face(move.card)
     if move.pluck:
         cards |= move.plucked
         uses |= move.plucked
     return Outcome(side, 1 << move.card, cards, uses, loser, lost, int(sweep), bonus, int(mulle))
+
+
+def _stolen(position: Position, side: int, move: Move) -> Outcome:
+    """What comes of stealing a whole pile."""
+    lost = position.piles[move.other]
+    uses = move.plucked | 1 << (FIRST_PILE + move.other)
+    return Outcome(side, 1 << move.card, lost | move.plucked, uses, move.other, lost)
+
+
+def _owner(position: Position, lost: CardSet) -> int:
+    """The side from whose pile these cards are taken."""
+    owner = NOBODY
+    for side, pile in enumerate(position.piles):
+        if lost & pile:
+            owner = side
+    return owner
+
+
+def _bonus(position: Position, cards: CardSet, sweep: bool) -> int:
+    """The bonus for taking the card just laid and for a sweep: so many times the cards taken."""
+    laid = just_laid(position)
+    fixxa = laid is not None and bool(cards >> laid & 1)
+    return min(fixxa + sweep, position.rules.turn.bonus) * (cards.bit_count() + 1)
 
 
 def just_laid(position: Position) -> Card | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import final
 
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, copy_in, face
-from kontsina_qt.rules.base.turn import WHOLE_RANK
+from kontsina_qt.rules.base.turn import WHOLE_RANK, Fishing
 from kontsina_qt.rules.kinds.fishing.moves.capturing import items_of
 from kontsina_qt.rules.kinds.fishing.moves.groups import Item, first_text, mixed_split, split
 from kontsina_qt.rules.kinds.fishing.moves.making import played_item
@@ -286,19 +286,21 @@ def any_split_is_right(situation: Situation, form: MoveForm) -> bool:
         return False
     values = turn.held_values[form.card]
     value = form.value or (values[0] if values else 0)
+    apart = turn.builds is not None and turn.builds.tops_apart
     for group in form.groups:
-        if turn.builds is not None and turn.builds.tops_apart and not _are_apart(situation, group):
-            return False
-        cards = [c for element in group for c in cards_of(element)]
-        if any(isinstance(element, tuple) for element in group):
-            if len(group) > 1:
-                return False
-        elif len(cards) == 1:
-            if not turn.alone[value] >> cards[0] & 1:
-                return False
-        elif sum([turn.worth[c] for c in cards]) != value:
+        if not _makes(turn, value, group) or (apart and not _are_apart(situation, group)):
             return False
     return True
+
+
+def _makes(turn: Fishing, value: int, group: Group) -> bool:
+    """Whether a group is a build, a card of this value or cards that add up to it."""
+    if any(isinstance(element, tuple) for element in group):
+        return len(group) == 1
+    cards = [c for element in group for c in cards_of(element)]
+    if len(cards) == 1:
+        return bool(turn.alone[value] >> cards[0] & 1)
+    return sum([turn.worth[c] for c in cards]) == value
 
 
 def _are_apart(situation: Situation, group: Group) -> bool:

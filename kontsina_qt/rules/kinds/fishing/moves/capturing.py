@@ -64,10 +64,7 @@ def add_captures(
         return
     values = turn.held_values[card]
     if not values or turn.selection == WHOLE_RANK:
-        if situation.table & same_rank(card):
-            for taken in equals(situation, card):
-                if wanted.fits(taken, 0):
-                    found.append(Move(CAPTURE, card, 0, taken))
+        _add_equals(situation, card, wanted, found)
     elif turn.by_sum and not wanted.exact and not situation.builds:
         _add_sums(situation, card, values[0], wanted, most, found)
     elif len(values) == 1:
@@ -81,6 +78,14 @@ def add_captures(
                 break
     if len(found) > most:
         del found[most:]
+
+
+def _add_equals(situation: Situation, card: Card, wanted: Wanted, found: list[Move]) -> None:
+    """Add what is taken where only a card of the same rank is."""
+    if situation.table & same_rank(card):
+        for taken in equals(situation, card):
+            if wanted.fits(taken, 0):
+                found.append(Move(CAPTURE, card, 0, taken))
 
 
 def _add_sums(
