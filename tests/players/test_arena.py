@@ -14,6 +14,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from tests.matrix import some
 
 
+@pytest.mark.parametrize("level", ["steady", "beginner", "random", "greedy", "careful"])
 @pytest.mark.parametrize(
     ("id", "players"),
     some(
@@ -21,14 +22,13 @@ from tests.matrix import some
         lambda table: table[0] in ("mulle", "ristikontra"),
     ),
 )
-def test_any_level_meets_chance(id: str, players: int) -> None:
-    for level in ("steady", "beginner", "random", "greedy", "careful"):
-        contest = Contest(id, players, {}, level, "random")
-        (pair,) = play_chunk(contest, [4])
-        assert pair.number == 4
-        assert pair.failures == (0, 0)
-        assert sum(pair.won) <= 2
-        assert play_chunk(contest, [4]) == [pair], "the same deal is played the same way"
+def test_any_level_meets_chance(id: str, players: int, level: str) -> None:
+    contest = Contest(id, players, {}, level, "random")
+    (pair,) = play_chunk(contest, [4])
+    assert pair.number == 4
+    assert pair.failures == (0, 0)
+    assert sum(pair.won) <= 2
+    assert play_chunk(contest, [4]) == [pair], "the same deal is played the same way"
 
 
 def test_a_deal_may_be_several_hands_of_which_the_first_do_not_count() -> None:

@@ -376,6 +376,7 @@ def main() -> None:
     parser.add_argument("--large", action="store_true")
     parser.add_argument("--left", action="store_true")
     parser.add_argument("--many", type=Path)
+    parser.add_argument("--part", choices=("tables", "asides", "dialogs"), help="the only one")
     arguments = parser.parse_args()
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)
@@ -405,13 +406,16 @@ def main() -> None:
         look = Look(arguments.pictures)
         window.show()
         look.at(window, "welcome")
-        pages(look, window)
-        tables(look, window, folder)
-        asides(look, window, folder)
-        many = arguments.many
-        if many is not None:  # others look at it at the same time
-            many = Path(shutil.copy(many, folder))
-        dialogs(look, window, folder, many)
+        if arguments.part in (None, "tables"):
+            pages(look, window)
+            tables(look, window, folder)
+        if arguments.part in (None, "asides"):
+            asides(look, window, folder)
+        if arguments.part in (None, "dialogs"):
+            many = arguments.many
+            if many is not None:  # others look at it at the same time
+                many = Path(shutil.copy(many, folder))
+            dialogs(look, window, folder, many)
         data = {
             "screen": list(window.screen().availableGeometry().getRect()),  # type: ignore[call-overload]
             "dpr": window.devicePixelRatioF(),
