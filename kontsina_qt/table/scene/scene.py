@@ -164,11 +164,10 @@ class TableScene(QGraphicsScene):
         self.moments.end()
         self._deck = art
         self.appearance.art, self.appearance.theme, self._bias = self._art(), theme, bias
-        self._lay_out()
-        self.cards.redraw()
+        self._lay_out(redraw=True)
         self._ahead.begin()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, redraw: bool = False) -> None:
         rect = self.sceneRect()
         # A match may begin before the table has been shown for the first time.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
@@ -181,9 +180,9 @@ class TableScene(QGraphicsScene):
         if other:
             # The deck of another game may lack cards that are still on the table.
             self.cards.clear()
-        if session.active and art.value(*session.rules.good):
-            self.cards.redraw()
         self.place_all()
+        if redraw or (session.active and art.value(*session.rules.good)):
+            self.cards.redraw()
         if other:
             self.deck_changed.emit()
 

@@ -18,17 +18,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from kontsina_qt.card_names import choose_pack, chosen_pack
-from kontsina_qt.language import language, set_language, tr
+from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.library.settings.settings import STYLE, Part, Settings, parts_of
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.portraits import want_portraits
-from kontsina_qt.table.layout.input_needs import InputNeeds, set_input_needs
 from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import announce_language_change, on_language_change
-from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.file_drops import Dropping
 from kontsina_qt.windows.shell.idle_tasks import (
@@ -45,8 +42,9 @@ from kontsina_qt.windows.shell.keyboard.scan_switch import ScanSwitch
 from kontsina_qt.windows.shell.window_place import WindowPlace
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.system.in_effect import put_in_effect
 from kontsina_qt.windows.system.input_mode import InputMode
-from kontsina_qt.windows.system.preferences import fades, system_preferences, theme_of
+from kontsina_qt.windows.system.preferences import fades, theme_of
 from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.widgets.panel_host import PanelHost
 from kontsina_qt.windows.widgets.style import apply_style
@@ -194,8 +192,7 @@ class MainWindow(QMainWindow):
     @property
     def play(self) -> MatchParts:
         """The parts of a match, created on first use."""
-        if self._play is None:
-            self._make_table()
+        self.prepare_table()
         assert self._play is not None
         return self._play
 
@@ -425,14 +422,9 @@ class MainWindow(QMainWindow):
 
     def _apply(self, parts: Collection[Part]) -> None:
         """Apply the settings of these parts; colours and sizes redraw everything."""
-        spoke, settings = (language(), chosen_pack()), self.settings
+        settings = self.settings
         anew = not STYLE.isdisjoint(parts)
-        if Part.LANGUAGE in parts:
-            set_language(settings.language)
-        if Part.DECK in parts:
-            choose_pack(settings.latin_cards)
-        grew = set_text_size(settings.text_size / 100, system_preferences().text)
-        grew |= set_input_needs(InputNeeds(settings.large_targets, settings.left_handed))
+        words_change = put_in_effect(settings, parts)
         if anew:
             self.theme = theme_of(settings)
             app = QApplication.instance()
@@ -451,7 +443,7 @@ class MainWindow(QMainWindow):
             self.pages.restyle(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if self._play is not None:
             self._play.apply(settings, parts, self.art, self.theme)
-        if (language(), chosen_pack()) != spoke or grew:
+        if words_change:
             announce_language_change()
         self.applied.emit(frozenset(parts))
         if anew:
