@@ -58,6 +58,8 @@ RULES = (
     "kinds.fishing.moves.groups",
     "kinds.fishing.moves.highlights",
     "kinds.fishing.moves.making",
+    "kinds.fishing.moves.plucking",
+    "kinds.fishing.moves.portions",
     "kinds.fishing.moves.raising",
     "kinds.fishing.moves.reach",
     "kinds.fishing.moves.rights",

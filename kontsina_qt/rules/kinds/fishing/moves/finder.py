@@ -6,9 +6,9 @@ house decides what may be played in a fishing game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
-from typing import Final, TypeVar
+from typing import Final
 
 from kontsina_qt.rules.base.cards import (
     LOW,
@@ -40,21 +40,15 @@ from kontsina_qt.rules.kinds.fishing.moves.highlights import (
     lit_by_capture,
     lit_by_tops,
 )
+from kontsina_qt.rules.kinds.fishing.moves.plucking import pluckable_after, pluckable_before
+from kontsina_qt.rules.kinds.fishing.moves.portions import MANY_PARTS, PART, in_portions, in_turns
 from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark
 from kontsina_qt.rules.kinds.fishing.moves.single import Singles
 from kontsina_qt.rules.kinds.fishing.moves.state import ANYTHING, Situation, Wanted
 from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
 from kontsina_qt.rules.kinds.fishing.moves.unions import MANY
 from kontsina_qt.rules.state.elements import CARD_BITS, ElementSet, builds_among, pile_among
-from kontsina_qt.rules.state.move import ALL, BUILD, LAY, LAYS, STEAL, Move
-
-T = TypeVar("T")
-
-PART: Final = 256
-"""How many moves of one card are found before those of the next are looked for."""
-
-MANY_PARTS: Final = 8
-"""How many times as many are looked for when there are more."""
+from kontsina_qt.rules.state.move import BUILD, LAYS, STEAL, Move
 
 
 class Finder:
@@ -81,7 +75,7 @@ class Finder:
             if sum([len(part) for part in parts]) >= most:
                 break
             limit *= MANY_PARTS
-        found = parts[0] if len(parts) == 1 else _in_turns(parts)
+        found = parts[0] if len(parts) == 1 else in_turns(parts)
         barred = found and self.lay_barred(situation)
         if not barred:
             self._add_lays(situation, cards, parts, found)
@@ -196,9 +190,11 @@ class Finder:
         if move.card < 0 or not situation.hand >> move.card & 1:
             return False
         if move.pluck:
-            if not situation.may_pluck or not move.plucked & _pluckable_with(situation, move):
+            before = move.pluck > 0
+            cards = pluckable_before(situation) if before else pluckable_after(situation, move)
+            if not situation.may_pluck or not move.plucked & cards:
                 return False
-            if move.pluck > 0:
+            if before:
                 situation = situation.with_table(situation.table & ~move.plucked)
         if move.marks and not may_mark(situation, move.marks):
             return False
@@ -234,32 +230,16 @@ class Finder:
     def with_pluck(self, situation: Situation, most: int) -> list[Move]:
         """The first legal moves that pluck a card before or after a play."""
         found: list[Move] = []
-        for card in cards_in(
-            _pluckable(
-                situation, situation.table, situation.table.bit_count() + len(situation.builds)
-            )
-        ):
+        for card in cards_in(pluckable_before(situation)):
             for move in self.plays(
                 situation.with_table(situation.table & ~(1 << card)), most - len(found)
             ):
                 found.append(move.plucking(card + 1))
         if len(found) < most:
             for move in self.plays(situation, most - len(found)):
-                loose, on_table = _table_after(situation, move)
-                for card in cards_in(_pluckable(situation, loose & ~(1 << move.card), on_table)):
+                for card in cards_in(pluckable_after(situation, move)):
                     found.append(move.plucking(-card - 1))
         return found[:most] if len(found) > most else found
-
-
-def in_portions(find: Callable[[int], list[T]]) -> Iterator[T]:
-    """All that there is, if ``find(most)`` gives the first ones: more and more are looked for."""
-    most, begun = PART, 0
-    while True:
-        found = find(most)
-        yield from found[begun:]
-        if len(found) < most:
-            return
-        begun, most = most, MANY_PARTS * most
 
 
 def generate(finder: Finder, situation: Situation) -> Iterator[Move]:
@@ -293,52 +273,11 @@ def _captures(part: list[Move]) -> bool:
     return bool(part) and part[0].verb != BUILD
 
 
-def _in_turns(parts: list[list[Move]]) -> list[Move]:
-    """All moves of all cards, a part of each in turn, so that none with very many hides others."""
-    found: list[Move] = []
-    begun = 0
-    while True:
-        more = False
-        for part in parts:
-            if begun < len(part):
-                found += part if not begun and len(part) <= PART else part[begun : begun + PART]
-                more = more or len(part) > begun + PART
-        if not more:
-            return found
-        begun += PART
-
-
 def hand_cards(hand: CardSet) -> list[Card]:
     """The cards of a hand, each face once."""
     if has_copies(hand):
         hand = hand & LOW | (hand >> SECOND & ~hand & LOW) << SECOND
     return cards_in(hand)
-
-
-def _pluckable(situation: Situation, cards: CardSet, on_table: int) -> CardSet:
-    """Which loose cards may be plucked, so many cards and builds lying there."""
-    return cards & ~situation.turn.never_plucked if on_table > 1 else 0
-
-
-def _pluckable_with(situation: Situation, move: Move) -> CardSet:
-    """Which loose cards may be plucked before or after a play."""
-    if move.pluck > 0:
-        return _pluckable(
-            situation, situation.table, situation.table.bit_count() + len(situation.builds)
-        )
-    loose, on_table = _table_after(situation, move)
-    return _pluckable(situation, loose & ~(1 << move.card), on_table)
-
-
-def _table_after(situation: Situation, move: Move) -> tuple[CardSet, int]:
-    """The loose cards after a play, and how many cards and builds lie there then."""
-    loose = situation.table & ~move.cards
-    if move.verb == LAY:
-        loose |= 1 << move.card
-    if move.verb == ALL:
-        return loose, loose.bit_count()
-    on_table = len(situation.builds) - move.builds.bit_count() + (move.verb == BUILD)
-    return loose, loose.bit_count() + on_table
 
 
 _GENERAL: Final = Finder()
