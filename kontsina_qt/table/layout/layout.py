@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import cos, radians, sin
 
+from kontsina_qt.table.layout.fan import drop_of_fan, fan_poses
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose, box_of, clamp
+from kontsina_qt.table.layout.middle import heap_poses, trick_pose
 from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.layout.table_rows import spread
 
@@ -33,10 +34,6 @@ TABLE_SIZE = 0.84
 """The size of table cards relative to hand cards, if there is room."""
 OPEN_SIZE = 0.7
 """The size of another seat's open cards relative to the viewer's hand cards."""
-TILT, MOST_TILT = 2.6, 8.0
-"""The angle between neighbouring backs in a fan, and the largest tilt of all, in degrees."""
-SAG = 0.0046
-"""How much lower a back is for each degree of its tilt, relative to its height."""
 
 
 class Layout:
@@ -142,27 +139,12 @@ class Layout:
         step = width * 0.62
         if cards > 1:
             step = min(step, (box.width - width) / (cards - 1))
-        x, y = box.centre
-        middle = (cards - 1) / 2
-        tilt = _tilt(cards)
-        return [
-            Pose(
-                x + (i - middle) * step,
-                y + abs(i - middle) * tilt * SAG * self.back_height,
-                self.back_height,
-                (i - middle) * tilt,
-                20 + i,
-            )
-            for i in range(cards)
-        ]
+        return fan_poses(cards, box.centre, step, self.back_height)
 
     @cached_property
     def fan_drop(self) -> float:
         """How far the outer cards of a full fan of backs reach below its box."""
-        cards = max(self.seating.hand, 1)
-        outer = (cards - 1) / 2 * _tilt(cards)
-        turned = cos(radians(outer)) + CARD_ASPECT * sin(radians(outer))
-        return self.back_height * (outer * SAG + (turned - 1) / 2)
+        return drop_of_fan(max(self.seating.hand, 1), self.back_height)
 
     def hand_box(self, seat: int) -> Box:
         """Return the box of a seat's hand."""
@@ -413,26 +395,9 @@ class Layout:
 
     def trick(self, seat: int) -> Pose:
         """The place of a seat's card in a trick, on its side of the middle."""
-        room = self.table_room
-        x, y = room.centre
-        height = min(self.hand_height * TABLE_SIZE, room.height * 0.56)
-        width = height * CARD_ASPECT
-        spot = self.seating.spot(seat).split()[0]
-        dx = {"left": -0.95, "right": 0.95}.get(spot, 0.0)
-        dy = {"top": -0.34, "own": 0.34}.get(spot, 0.0)
-        return Pose(x + dx * width, y + dy * height, height, 0, 10)
+        tallest = self.hand_height * TABLE_SIZE
+        return trick_pose(self.seating.spot(seat), self.table_room, tallest)
 
     def heap(self, cards: int) -> list[Pose]:
         """The poses of the cards of a heap in the middle, the top one last."""
-        room = self.table_room
-        x, y = room.centre
-        height = min(self.hand_height * TABLE_SIZE, room.height * 0.86)
-        step = min(2.2 * self.scale, 26 * self.scale / max(cards, 1))
-        return [
-            Pose(x - i * step * 0.5, y - i * step, height, 0, 10 + i * 0.01) for i in range(cards)
-        ]
-
-
-def _tilt(cards: int) -> float:
-    """The angle between neighbouring backs in a fan, in degrees."""
-    return min(TILT, 2 * MOST_TILT / max(cards - 1, 1))
+        return heap_poses(cards, self.table_room, self.hand_height * TABLE_SIZE, self.scale)
