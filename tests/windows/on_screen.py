@@ -262,6 +262,7 @@ def keep_many(path: Path) -> None:
 def unfold(new: NewGameDialog) -> None:
     """Unfold all options of a new game."""
     new.panel.options_button.setChecked(True)
+    new.panel.names.unfold()
     new.panel.options.unfold()
     new.deal.fold.unfold()
 

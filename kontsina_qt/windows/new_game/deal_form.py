@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QRadioButton, QVBoxLayout
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.fold import Fold
 from kontsina_qt.windows.widgets.forms import Paragraph, TallRadioButton, quiet, set_buddy
+from kontsina_qt.windows.widgets.options.grid import INDENT, LINE_GAP
 
 HIGHEST_NUMBER = 2**64 - 1
 EXAMPLE = 1234
@@ -54,18 +55,34 @@ class DealForm(QObject):
         row.addWidget(self.numbered)
         row.addWidget(self.number, 100)
         row.addStretch(1)
-        self.fold.column.addWidget(self.sealed)
-        about = quiet(tr("You cut the deck and can check it afterwards."))
-        self.fold.column.addWidget(set_buddy(about, self.sealed))
-        self.fold.column.addWidget(self.plain)
-        self.fold.column.addLayout(row)
-        about = quiet(tr("The same number deals the same cards on every computer."))
-        self.fold.column.addWidget(set_buddy(about, self.numbered))
+        for line in (
+            (self.sealed, tr("You cut the deck and can check it afterwards.")),
+            (self.plain, ""),
+            (row, tr("The same number deals the same cards on every computer.")),
+        ):
+            self._add(*line)
+        self.trouble.setIndent(scaled(INDENT))
         self.fold.column.addWidget(self.trouble)
         self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
         self.number.textChanged.connect(self._on_changed)
         self._deals.buttonToggled.connect(lambda *_: self._on_changed())
         self._on_changed()
+
+    def _add(self, choice: QRadioButton | QHBoxLayout, words: str) -> None:
+        """Add a choice, and right below it what it means."""
+        line = QVBoxLayout()
+        line.setSpacing(scaled(LINE_GAP))
+        button: QRadioButton = self.numbered
+        if isinstance(choice, QRadioButton):
+            button = choice
+            line.addWidget(choice)
+        else:
+            line.addLayout(choice)
+        if words:
+            about = set_buddy(quiet(words), button)
+            about.setIndent(scaled(INDENT))
+            line.addWidget(about)
+        self.fold.column.addLayout(line)
 
     def chosen(self) -> int | None:
         """The number of the deal; None for no number, -1 for what is none."""

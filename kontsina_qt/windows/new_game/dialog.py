@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QMargins, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFormLayout,
     QLayout,
     QLineEdit,
     QPushButton,
@@ -75,6 +74,7 @@ class NewGameDialog(FittingDialog):
     Attributes:
         result_game: what was chosen, after Play; else None.
         lesson: the game that is to be learnt first, if that was chosen; else empty.
+        people: whether other people are to be looked for instead.
         settings: the settings with these choices kept.
 
     Signals:
@@ -108,7 +108,7 @@ class NewGameDialog(FittingDialog):
         self._own.reload()
         self.settings = settings
         self.result_game: NewGame | None = None
-        self.lesson = ""
+        self.lesson, self.people = "", False
         others = tuple(others)
         start = start_values(settings, others)
         self.setWindowTitle(tr("New game"))
@@ -119,10 +119,11 @@ class NewGameDialog(FittingDialog):
         lately = [*settings.games][::-1]
         self.browser = GameBrowser(start.game, self._own, lately=lately, style=style)
         self.panel = GamePanel(start.sealed, style)
-        form = self.panel.players
-        self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self, library)
+        column, names, known = self.panel.players, self.panel.names, others_of(others)
+        self.seats = SeatsForm(column, names, start.seats, start.players, known, self, library)
         self.advice = LevelAdvice(library)
-        form.addRow(self.advice.line)
+        self.seats.show_rating(self.advice.rating)
+        column.addWidget(self.advice.line)
         self.number_buttons = self.seats.number_buttons
         self.name_fields, self.level_boxes = self.seats.name_fields, self.seats.level_boxes
         self.character_boxes = self.seats.character_boxes
@@ -145,15 +146,9 @@ class NewGameDialog(FittingDialog):
 
     def _build_options(self, files: FileChooser, writer: Writer) -> None:
         """What unfolds under Options: the game's own, how long, and house rules."""
-        self.options_panel, form = QWidget(), QFormLayout()
-        for each in (form, series := QFormLayout()):
-            each.setHorizontalSpacing(14)
-            each.setVerticalSpacing(8)
-            each.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self.options_panel.setLayout(form)
-        form.setContentsMargins(0, 0, 0, 0)
-        self._options = OptionsForm(form, self)
-        self.series = SeriesForm(series)
+        self._options = OptionsForm(self)
+        self.options_panel = self._options.grid
+        self.series = SeriesForm()
         self.house = HouseRulesForm(self._own, self._as_house_rules, self, files, writer)
         self.defaults_button = QPushButton(tr("Reset to defaults"))
         self.defaults_button.setAutoDefault(False)
@@ -161,12 +156,13 @@ class NewGameDialog(FittingDialog):
         column = self.panel.options.column
         column.addWidget(self.options_panel)
         column.addWidget(self.defaults_button, 0, left)
-        column.addLayout(series)
+        column.addWidget(self.series.grid)
         column.addWidget(self.house.panel)
 
     def _connect(self) -> None:
         self.seats.changed.connect(self._refresh)
         self.seats.play_wanted.connect(self.start_button.click)
+        self.seats.people_button.clicked.connect(self._on_people)
         self._options.changed.connect(self._refresh)
         self._options.typed.connect(self._check)
         self.series.box.currentIndexChanged.connect(lambda _: self._show_line())
@@ -320,7 +316,7 @@ class NewGameDialog(FittingDialog):
     def _refresh(self) -> None:
         self._options.refresh(self.players)
         racing = self.browser.racing
-        self.seats.refresh(() if racing else partners_of(self._rules()))
+        self.seats.refresh(None if racing else self._rules())
         self.series.show(racing, self.players)
         if racing:
             self.house.panel.hide()
@@ -401,7 +397,7 @@ class NewGameDialog(FittingDialog):
         tab_through(
             [
                 *self.browser.tab_parts(),
-                *(self.rules_button, *above, *panel.seat_parts()),
+                *(self.rules_button, *above, *self.seats.tab_parts()),
                 *(panel.options.button, *(() if self.browser.racing else editors)),
                 *(self.defaults_button, self.series.box, house.name, house.save_button),
                 *(
@@ -440,6 +436,11 @@ class NewGameDialog(FittingDialog):
         self.lesson = self.game.id
         self.reject()
 
+    def _on_people(self) -> None:
+        """Other people are looked for."""
+        self.people = True
+        self.reject()
+
     def _on_start(self) -> None:
         seats, game = self.seats, self.game
         players, options, who = seats.players, self.options(), seats.seats()
@@ -466,8 +467,3 @@ class NewGameDialog(FittingDialog):
         name = self.settings.name if not typed or is_you(typed) else typed
         self.settings = replace(self.settings, new_game=kept, games=games, sealed=sealed, name=name)
         self.accept()
-
-
-def partners_of(rules: Rules) -> tuple[int, ...]:
-    """The seats that play on the first one's side."""
-    return tuple(seat for seat in rules.seats_of(rules.side_of[0]) if seat)

@@ -9,6 +9,7 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.facts import level_of, person_in
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rating.advice import advice, rated_in
+from kontsina_qt.rating.fitting import own_rating
 from kontsina_qt.rating.glicko import Rated
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.windows.widgets.forms import Paragraph
@@ -37,6 +38,11 @@ class LevelAdvice:
                 self._spans, self._today = spans(library), library.today()
             except LibraryError:
                 return  # who opens the statistics is told
+
+    @property
+    def rating(self) -> float | None:
+        """The person's rating; None for anyone who has not played yet."""
+        return own_rating(self._spans, self._today) if self._spans else None
 
     def show_for(self, rules: Rules | None, seats: Sequence[Seat]) -> None:
         """Say how the person fares against these players; None for no game of one level."""

@@ -86,6 +86,15 @@ QPushButton[role="fold"] {{
 QPushButton[role="fold"]:hover {{ background: {chosen}; }}
 QPushButton[role="fold"]:checked {{ background: transparent; }}
 QPushButton[role="fold"]:focus {{ border: 2px solid {paper_ring}; padding: 0; }}
+QPushButton[role="seat"] {{
+    background: {shade}; border: 2px solid {seat_edge}; border-radius: {seat_round}px; padding: 0;
+    min-height: 0; text-align: left; color: {ink};
+}}
+QPushButton[role="seat"]:hover {{ background: {chosen}; }}
+QPushButton[role="seat"]:checked {{ background: {shade}; border: 2px solid {paper_accent}; }}
+QPushButton[role="seat"]:focus {{ border: 3px solid {paper_ring}; padding: 0; }}
+QPushButton[role="half"] {{ padding-left: 4px; padding-right: 4px; }}
+QPushButton[role="half"]:focus {{ padding-left: 3px; padding-right: 3px; }}
 QLabel[role="fold-title"] {{ font-weight: 700; color: {ink}; }}
 QFrame[role="rule"] {{ background: {shade}; }}
 QPushButton[role="play"], QPushButton[role="play"]:hover {{
@@ -137,6 +146,8 @@ def sheet(text: str, theme: Theme) -> str:
         least=target_size(0),
         link=target_size(scaled(20)),
         edge=4,
+        seat_edge=_rgba(theme.ink_dim if theme.contrast else theme.paper_shade),
+        seat_round=scaled(16),
         play=play,
         play_round=play // 2 + 2,
     )

@@ -6,14 +6,10 @@ from PySide6.QtCore import QEvent, QObject, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +17,6 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import tr
 from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.table.cards.game_scene import ScenePainter
-from kontsina_qt.table.layout.input_needs import input_needs
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled
@@ -30,32 +25,15 @@ from kontsina_qt.windows.new_game.fold import Fold
 from kontsina_qt.windows.new_game.look import PAPER, BrowserStyle, sheet
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
-from kontsina_qt.windows.widgets.tab_order import is_one_of_several
 
 WIDTH, SIDE = 384, 20
 """The panel's width beside the shelf, and the room at both sides of what it says."""
+ROOMY, ROOMY_WIDTH = 1800, 480
+"""From this width of the window on it is as wide as that."""
 BAR = 620
 """A bar below the shelf that is as wide has its words beside its buttons."""
 LEAST_SCENE, MOST_SCENE = 72, 284
 ROUND = 20.0
-
-
-class PanelPage(Page):
-    """What scrolls in the panel.
-
-    Args:
-        beside: a form whose words stand beside their fields where there is room for both.
-    """
-
-    def __init__(self, beside: QFormLayout) -> None:
-        super().__init__()
-        self._beside = beside
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for words beside their fields."""
-        super().resizeEvent(event)
-        if not input_needs().large:
-            self._beside.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
 
 class GamePanel(QFrame):
@@ -69,8 +47,8 @@ class GamePanel(QFrame):
         area, body: what scrolls, and all of it but its foot.
         rules_button, learn_button, play_button: what can be done with the game.
         options_button: shows the body where it has no room beside the shelf.
-        players: the form with the players.
-        options, deal: what unfolds.
+        players: where the players stand.
+        names, options, deal: what unfolds.
     """
 
     def __init__(self, sealed: bool, style: BrowserStyle) -> None:
@@ -82,16 +60,17 @@ class GamePanel(QFrame):
         self._drawn: object = None
         self.scene = Label()
         self.scene.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.players = QFormLayout()
-        self.page = PanelPage(self.players)
+        self.players = QVBoxLayout()
+        self.page = Page()
         self._column = QVBoxLayout(self.page)
         self._column.setContentsMargins(scaled(SIDE), scaled(10), scaled(SIDE) - 4, scaled(4))
         self._column.setSpacing(scaled(8))
         self._build_about()
-        self.players.setHorizontalSpacing(14)
-        self.players.setVerticalSpacing(6)
+        self.players.setSpacing(scaled(8))
         self._column.addLayout(self.players)
-        self.options, self.deal = Fold(tr("Options")), DealForm(sealed)
+        self.names, self.options = Fold(tr("Name and level")), Fold(tr("Options"))
+        self.deal = DealForm(sealed)
+        self._column.addWidget(self.names)
         self._column.addWidget(self.options)
         self._column.addWidget(self.deal.fold)
         self._column.addStretch(1)
@@ -107,7 +86,8 @@ class GamePanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self.body, 1)
         whole.addWidget(self._build_foot())
-        for fold in (self.options, self.deal.fold):
+        self.folds = (self.names, self.options, self.deal.fold)
+        for fold in self.folds:
             fold.toggled.connect(lambda on, fold=fold: self._on_fold(fold, on))
         self.body.installEventFilter(self)
         self.page.installEventFilter(self)
@@ -166,7 +146,7 @@ class GamePanel(QFrame):
         """Apply another deck and theme."""
         self._painter = ScenePainter(style.art, style.theme)
         self.setStyleSheet(sheet(PAPER, style.theme))
-        for fold in (self.options, self.deal.fold):
+        for fold in self.folds:
             fold.button.set_theme(style.theme)
         self._drawn = None
         self._share()
@@ -192,20 +172,6 @@ class GamePanel(QFrame):
         self.learn_button.setText(words)
         self.learn_button.setVisible(bool(words))
 
-    def seat_parts(self) -> list[QWidget]:
-        """What takes keys in the form with the players, in its order."""
-        others = (self.options, self.deal.fold)
-        inner = (QComboBox, QLineEdit, QSpinBox)
-        return [
-            part
-            for part in self.page.findChildren(QWidget)
-            if (part.focusPolicy() & Qt.FocusPolicy.TabFocus or is_one_of_several(part))
-            and part not in (self.rules_button, self.learn_button)
-            and not any(each.isAncestorOf(part) for each in others)
-            and not isinstance(part.parentWidget(), inner)
-            and part.window() is self.window()
-        ]
-
     # Its size
 
     def arrange(self, narrow: bool, width: int) -> None:
@@ -225,7 +191,8 @@ class GamePanel(QFrame):
             self.setMaximumWidth(16_777_215)
         else:
             self._row.addWidget(self.learn_button, 0, Qt.AlignmentFlag.AlignHCenter)
-            self.setFixedWidth(scaled(WIDTH) + wider_bars())
+            roomy = width >= scaled(ROOMY)
+            self.setFixedWidth(scaled(ROOMY_WIDTH if roomy else WIDTH) + wider_bars())
         self.learn_button.setVisible(bool(self.learn_button.text()))
         self.show_body(not narrow or self.options_button.isChecked())
 

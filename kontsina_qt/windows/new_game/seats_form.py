@@ -2,202 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QVBoxLayout,
     QWidget,
-    QWidgetItem,
 )
 
 from kontsina_qt.access.nodes import OneOf, name_group
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.store import Library
-from kontsina_qt.match.names import NAME_LIMIT, clean, is_given, is_you
+from kontsina_qt.match.names import clean, is_given, is_you
 from kontsina_qt.match.opponents import Opponent, opponent_of
 from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.players.base import FALLBACK
-from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, named
-from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
-from kontsina_qt.rules.base.game import Game
+from kontsina_qt.players.levels.catalogue import LEVELS, builtin, named, title_of
+from kontsina_qt.players.levels.characters import EVEN
+from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.cards.portrait_widget import icon_of
-from kontsina_qt.table.cards.portraits import portraits_shown
-from kontsina_qt.table.layout.input_needs import LEAST_TARGET, input_needs, target_size
-from kontsina_qt.table.style.plain_text import Label, breakable, tip
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, input_needs
+from kontsina_qt.table.layout.seating import seating_of
+from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import scaled
+from kontsina_qt.windows.new_game.fold import Fold
+from kontsina_qt.windows.new_game.seat_editor import SeatEditor
+from kontsina_qt.windows.new_game.seat_plate import Halves, Headed, Plates, SeatPlate
 from kontsina_qt.windows.new_game.values import NAMES
-from kontsina_qt.windows.widgets.forms import ChoiceBox, TallCheckBox, add_unnamed, quiet
+from kontsina_qt.windows.widgets.forms import Paragraph
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
-NUMBER_WIDTH, NAME_WIDTH = 43, 112
-FACE, FRAME = 34, 2
-"""The size of a face in a row, and the line around it."""
-GAP = 8
-
-
-class SeatRow(QWidget):
-    """A player's name and who plays it in one line, or below one another where that is too narrow.
-
-    Args:
-        name: the field for it.
-        choose: the button that shows who plays and asks who shall; None for the first.
-        person: whether another person plays it; None for the first.
-        level, style: how the computer plays it.
-
-    Attributes:
-        style_word: names the style where it has a line of its own.
-        in_line: whether all is in one line.
-        below: whether the question for a person stands below the name, for want of room.
-
-    Signals:
-        arranged(): it has gone into one line or into two, or its fields have other widths.
-    """
-
-    arranged = Signal()
-
-    def __init__(
-        self,
-        name: QLineEdit,
-        choose: QPushButton | None = None,
-        person: QCheckBox | None = None,
-        level: QComboBox | None = None,
-        style: QComboBox | None = None,
-    ) -> None:
-        super().__init__()
-        self.name, self.choose, self.person = name, choose, person
-        self.level, self.style_box = level, style
-        self.style_word = Label(tr("Style"), beside=style)
-        self.style_word.setProperty("role", "dim")
-        self.in_line, self.below = True, False
-        self._widths: list[int] = []
-        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(GAP)
-        parts = ((name, choose, person), (), (level,), (self.style_word, style))
-        self._each = [QHBoxLayout() for _ in parts]
-        for line, beside in zip(self._each, parts, strict=True):
-            line.setSpacing(GAP)
-            self._lines.addLayout(line)
-            for part in beside:
-                if part is not None:
-                    line.addWidget(part)
-            line.addStretch(1)
-        self._lines.addStretch(1)
-        self.show_style(style is not None)
-
-    def show_style(self, shown: bool) -> None:
-        """Show or hide the style: not every level has one, and no person has a level."""
-        if self.level is not None and self.person is not None:
-            self.level.setHidden(self.person.isChecked())
-        if self.choose is not None and self.person is not None:
-            self.choose.setEnabled(not self.person.isChecked())
-        if self.style_box is not None:
-            self.style_box.setVisible(shown)
-        self.style_word.setVisible(shown and not self.in_line)
-
-    def widths(self) -> list[int]:
-        """How wide its fields are in one line, with a style or without."""
-        parts = (self.name, self.choose, self.person, self.level, self.style_box)
-        hints = [(part.sizeHint(), part.maximumSize()) for part in parts if part is not None]
-        return [hint.boundedTo(most).width() for hint, most in hints]
-
-    def minimumSizeHint(self) -> QSize:
-        """So narrow that everything but the button may stand below the name."""
-        needed = [line.minimumSize().width() for line in self._each[2:]]
-        for parts in ((self.name, self.choose), (self.person,)):
-            least = [QWidgetItem(part).minimumSize().width() for part in parts if part is not None]
-            needed.append(sum(least) + GAP * (len(least) - 1))
-        return QSize(max(needed), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for one line, or not."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def event(self, event: QEvent) -> bool:
-        """A part may have become wider."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._arrange()
-        return super().event(event)
-
-    def _arrange(self) -> None:
-        # Every row counts a style, seen or not: all of them are arranged alike.
-        widths = self.widths()
-        in_line = sum(widths) + GAP * (len(widths) - 1) <= self.width()
-        below = not in_line and sum(widths[:3]) + GAP * 2 > self.width()
-        if (in_line, below) != (self.in_line, self.below) or widths != self._widths:
-            self._stand(in_line, below, widths)
-        # A form layout gives height that a row needs to the one below it.
-        self.setMinimumHeight(self._lines.totalSizeHint().height())
-
-    def _stand(self, in_line: bool, below: bool, widths: list[int]) -> None:
-        self.in_line, self._widths = in_line, widths
-        if below != self.below and self.person is not None:
-            beside, own = self._each[:2]
-            to, place = (own, 0) if below else (beside, beside.count() - 1)
-            (beside if below else own).removeWidget(self.person)
-            to.insertWidget(place, self.person)
-        self.below = below
-        ways = QBoxLayout.Direction
-        self._lines.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
-        self._lines.setSpacing(GAP if in_line else GAP // 2)
-        self.show_style(self.style_box is not None and not self.style_box.isHidden())
-        self.arranged.emit()
-
-
-class SeatHeader(QWidget):
-    """The words above the levels and the styles of rows that are in one line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.level, self.style_word = Label(tr("Level")), Label(tr("Style"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 0)
-        row.setSpacing(GAP)
-        for head in (self.level, self.style_word):
-            head.setProperty("role", "dim")
-            row.addWidget(head)
-        row.addStretch(1)
-
-    def stand_over(self, row: SeatRow, styled: bool) -> None:
-        """Put the words over the fields of a row; ``styled``: whether any has a style."""
-        *before, level, _ = row.widths()
-        layout = self.layout()
-        assert layout is not None
-        layout.setContentsMargins(sum(before) + GAP * len(before), 4, 0, 0)
-        self.level.setFixedWidth(level)
-        self.style_word.setVisible(styled)
-        self.setVisible(row.in_line)
+NUMBER_WIDTH = 43
+PLACES = {
+    "left": N_("on your left"),
+    "top": N_("opposite you"),
+    "right": N_("on your right"),
+}
+"""Where a seat is, as the table shows it; of more than four players the order alone is told."""
 
 
 class SeatsForm(QObject):
     """Asks for the players, the person first.
 
     Args:
-        form: where they stand.
+        column: where they stand.
+        fold: unfolds the name and the level of the one that is chosen.
         seats: who is proposed, for the most players that a game has.
         players: how many at first.
         others: other people's programs, by how a record names them.
         library: what was played against the named opponents; None for nothing.
 
+    Attributes:
+        plates: one for each seat; the chosen one is down.
+        change_button: asks by picture who shall have that seat.
+        people_button: leads to other people.
+        asked: asks several people at one screen for their names.
+        editors: the name and the level of each seat.
+
     Signals:
-        changed(): the number of players has changed.
+        changed(): the number of players has changed, or a level.
         play_wanted(): an opponent was chosen, and the match is to begin at once.
     """
 
@@ -206,7 +81,8 @@ class SeatsForm(QObject):
 
     def __init__(
         self,
-        form: QFormLayout,
+        column: QVBoxLayout,
+        fold: Fold,
         seats: Sequence[Seat],
         players: int,
         others: Mapping[str, OutsidePlayer],
@@ -214,35 +90,58 @@ class SeatsForm(QObject):
         library: Library | None = None,
     ) -> None:
         super().__init__(parent)
-        self._library = library
+        self._library, self._fold = library, fold
         self._before = tuple(seats)
         self._others = others
         self._wanted = players
         self._passing = False
+        self._rating: float | None = None
+        self._rules: Rules | None = None
+        self._was_chosen = False
         self.number_buttons: dict[int, QPushButton] = {}
-        self.name_fields: list[QLineEdit] = []
-        self.choose_buttons: list[QPushButton] = []
-        self.person_boxes: list[QCheckBox] = []
-        self.level_boxes: list[QComboBox] = []
-        self.character_boxes: list[QComboBox] = []
-        self.description = quiet("")
-        self.headers = SeatHeader()
-        self.rows: list[SeatRow] = []
-        self.labels: list[Label] = []
-        self._told_of = 1
-        self._numbers_row(form, players)
-        for i, seat in enumerate(seats):
-            if i == 1:
-                add_unnamed(form, self.headers)
-            self._seat_row(form, i, seat)
-        form.addRow(self.description)
+        self.editors = [SeatEditor(i, seat, others) for i, seat in enumerate(seats)]
+        self.plates = [SeatPlate() for _ in seats]
+        self.change_button = QPushButton(tr("Change opponent"))
+        self.people_button = QPushButton(tr("Play with people"))
+        self.asked = Paragraph("")
+        self.asked.setProperty("role", "dim")
+        self._build(column, players)
+        for editor in self.editors:
+            fold.column.addWidget(editor)
+            editor.changed.connect(lambda i=editor.seat: self._on_player(i))
+            editor.named.connect(self._show)
+            if editor.person is not None:
+                editor.person.toggled.connect(lambda on, i=editor.seat: self._on_person(i, on))
+            if editor.level is not None:
+                editor.level.currentIndexChanged.connect(
+                    lambda _, i=editor.seat: self._name_seat(i)
+                )
+        self.plates[1].setChecked(True)
 
-    def _numbers_row(self, form: QFormLayout, players: int) -> None:
+    def _build(self, column: QVBoxLayout, players: int) -> None:
+        column.addWidget(self._numbers_row(players))
+        group = QButtonGroup(self)
+        for i, plate in enumerate(self.plates):
+            group.addButton(plate)
+            plate.pressed.connect(lambda i=i: self._on_pressed(i))
+            plate.clicked.connect(lambda _, i=i: self._on_clicked(i))
+            plate.toggled.connect(lambda on: self._show() if on else None)
+        tab_to_chosen(group)
+        plates = Plates(self.plates)
+        name_group(plates, tr("Players"))
+        column.addWidget(plates)
+        for button in (self.change_button, self.people_button):
+            button.setAutoDefault(False)
+        self.change_button.clicked.connect(lambda: self.choose_opponent(self.chosen))
+        column.addWidget(Halves(self.change_button, self.people_button))
+        column.addWidget(self.asked)
+
+    def _numbers_row(self, players: int) -> Headed:
         group = QWidget()
-        name_group(group, tr("How many"))
+        name_group(group, tr("Players"))
         row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row.setSpacing(4)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))
@@ -257,9 +156,10 @@ class SeatsForm(QObject):
             OneOf(button)
             self.number_buttons[n] = button
             row.addWidget(button)
-        row.addStretch(1)
         tab_to_chosen(self._numbers)
-        form.addRow(Label(tr("How many"), beside=group), group)
+        head = Label(tr("Players"), beside=group)
+        head.setProperty("role", "fold-title")
+        return Headed(head, group)
 
     def _on_number(self, n: int) -> None:
         """Another number of players; it is wanted unless it is that of a game passed by."""
@@ -267,82 +167,45 @@ class SeatsForm(QObject):
             self._wanted = n
         self.changed.emit()
 
-    def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
-        name = QLineEdit(seat.name)
-        name.setMaxLength(NAME_LIMIT)
-        name.setMaximumWidth(scaled(NAME_WIDTH))
-        name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
-        self.name_fields.append(name)
-        if i:
-            boxes = self._choose_button(i), self._person_box(i, seat), self._level_box(i, seat)
-            row = SeatRow(name, *boxes, self._character_box(i, seat))
-            row.arranged.connect(self._show_levels)
-        else:
-            row = SeatRow(name)
-        name.textChanged.connect(lambda _: self._describe_player())
-        for field in (row.name, row.choose, row.person, row.level, row.style_box):
-            if field is not None:
-                field.installEventFilter(self)
-        label = Label()
-        self.labels.append(label)
-        self.rows.append(row)
-        form.addRow(label, row)
+    def tab_parts(self) -> list[QWidget]:
+        """What takes keys, as one reads it; the fields of all seats, seen or not."""
+        fields = [part for editor in self.editors for part in editor.parts()]
+        buttons = (self.change_button, self.people_button, self._fold.button)
+        return [*self.number_buttons.values(), *self.plates, *buttons, *fields]
 
-    def _choose_button(self, i: int) -> QPushButton:
-        button = QPushButton()
-        button.setAutoDefault(False)
-        side = target_size(scaled(FACE + 6))
-        inner = f"{side - 2 * FRAME}px"
-        button.setStyleSheet(
-            f"padding: 0; border-radius: {side // 2}px; border-width: {FRAME}px;"
-            f" min-width: {inner}; max-width: {inner}; min-height: {inner}; max-height: {inner};"
-        )
-        button.setIconSize(QSize(scaled(FACE), scaled(FACE)))
-        button.clicked.connect(lambda: self.choose_opponent(i))
-        self.choose_buttons.append(button)
-        return button
+    def show_rating(self, rating: float | None) -> None:
+        """Say how the person is rated; None for anyone who has not played yet."""
+        self._rating = rating
+        self._show()
 
-    def _person_box(self, i: int, seat: Seat) -> QCheckBox:
-        box = TallCheckBox(tr("Another person here"))
-        box.setChecked(seat.player == HUMAN)
-        box.setToolTip(tip(self._description(HUMAN, EVEN)))
-        box.setAccessibleName(tr("Player {n}: person at this computer").format(n=i + 1))
-        box.setAccessibleDescription(self._description(HUMAN, EVEN))
-        box.toggled.connect(lambda on: self._on_person(i, on))
-        self.person_boxes.append(box)
-        return box
+    # The fields of each seat
 
-    def _level_box(self, i: int, seat: Seat) -> ChoiceBox:
-        box = ChoiceBox()
-        for known in LEVELS.values():
-            box.addItem(tr(known.title), known.name)
-        for player, other in self._others.items():
-            box.addItem(other.name, player)
-        for at in range(box.count()):
-            words = self._description(box.itemData(at), EVEN)
-            box.setItemData(at, tip(words), Qt.ItemDataRole.ToolTipRole)
-        level = FALLBACK if seat.player == HUMAN else level_named(seat.player)
-        box.setCurrentIndex(max(0, box.findData(level)))
-        box.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
-        box.currentIndexChanged.connect(lambda _: self._on_player(i))
-        box.currentIndexChanged.connect(lambda _: self._name_seat(i))
-        box.currentIndexChanged.connect(lambda _: self.changed.emit())
-        self.level_boxes.append(box)
-        return box
+    @property
+    def name_fields(self) -> list[QLineEdit]:
+        """The names, the person's first."""
+        return [editor.name for editor in self.editors]
 
-    def _character_box(self, i: int, seat: Seat) -> ChoiceBox:
-        box = ChoiceBox()
-        for at, character in enumerate(CHARACTERS.values()):
-            box.addItem(tr(character.title), character.name)
-            box.setItemData(at, tip(tr(character.description)), Qt.ItemDataRole.ToolTipRole)
-        known = builtin(seat.player)
-        box.setCurrentIndex(box.findData(known[1].name if known else EVEN))
-        box.setAccessibleName(tr("Style of player {n}").format(n=i + 1))
-        box.currentIndexChanged.connect(lambda _: self._on_player(i))
-        self.character_boxes.append(box)
-        return box
+    @property
+    def person_boxes(self) -> list[QCheckBox]:
+        """Whether another person plays it, of every seat but the first."""
+        return [editor.person for editor in self.editors if editor.person is not None]
+
+    @property
+    def level_boxes(self) -> list[QComboBox]:
+        """The levels, of every seat but the first."""
+        return [editor.level for editor in self.editors if editor.level is not None]
+
+    @property
+    def character_boxes(self) -> list[QComboBox]:
+        """The styles, of every seat but the first."""
+        return [editor.style_box for editor in self.editors if editor.style_box is not None]
 
     # What is chosen
+
+    @property
+    def chosen(self) -> int:
+        """The seat whose plate is down."""
+        return next(i for i, plate in enumerate(self.plates) if plate.isChecked())
 
     @property
     def players(self) -> int:
@@ -366,26 +229,20 @@ class SeatsForm(QObject):
 
     def name(self, i: int) -> str:
         """What a seat is called; empty for no name."""
-        return clean(self.name_fields[i].text())
+        return clean(self.editors[i].name.text())
 
     def level(self, i: int) -> str:
         """Who plays a seat, as a record names it."""
         if not i:
             return HUMAN
-        return named(self._level(i), self._character(i))
-
-    def _level(self, i: int) -> str:
-        """A level alone, or who else plays a seat."""
-        if self.person_boxes[i - 1].isChecked():
-            return HUMAN
-        return str(self.level_boxes[i - 1].currentData())
+        return named(self.editors[i].level_name(), self._character(i))
 
     def _character(self, i: int) -> str:
         """The character of a level that may have one."""
-        level = LEVELS.get(self._level(i))
-        if level is None or not level.judges:
+        level, box = LEVELS.get(self.editors[i].level_name()), self.editors[i].style_box
+        if level is None or not level.judges or box is None:
             return EVEN
-        return str(self.character_boxes[i - 1].currentData())
+        return str(box.currentData())
 
     # Opponents one knows
 
@@ -393,13 +250,26 @@ class SeatsForm(QObject):
         """Who of the named opponents plays a seat, if one does."""
         return opponent_of(self.name(i), self.level(i)) if i else None
 
+    def _on_pressed(self, i: int) -> None:
+        self._was_chosen = self.plates[i].isChecked()
+
+    def _on_clicked(self, i: int) -> None:
+        """The chosen one is pressed again: somebody else is wanted there, or another name."""
+        if not self._was_chosen:
+            return
+        if self.level(i) == HUMAN:
+            self._fold.unfold()
+            self.editors[i].name.setFocus()
+        else:
+            self.choose_opponent(i)
+
     def choose_opponent(self, i: int) -> None:
         """Ask by picture who shall play a seat."""
         from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
         others = (self.opponent(n) for n in range(1, self.players) if n != i)
         taken = [each.key for each in others if each is not None]
-        window = self.rows[i].window()
+        window = self.plates[i].window()
         dialog = OpponentsDialog(self._library, self.opponent(i), taken, window)
         dialog.finished.connect(lambda _: self._on_opponent(i, dialog))
         dialog.finished.connect(dialog.deleteLater)
@@ -417,25 +287,14 @@ class SeatsForm(QObject):
         known = builtin(seat.player)
         assert known is not None
         level, character = known
-        self.person_boxes[i - 1].setChecked(False)
-        levels, styles = self.level_boxes[i - 1], self.character_boxes[i - 1]
-        levels.setCurrentIndex(levels.findData(level.name))
-        styles.setCurrentIndex(styles.findData(character.name))
-        self.name_fields[i].setText(seat.name)
-
-    def _show_faces(self) -> None:
-        """Show who plays each seat: a face, or the first letter of the name."""
-        for i, button in enumerate(self.choose_buttons, 1):
-            known, name = self.opponent(i), self.name(i)
-            key = known.key if known is not None else ""
-            shown = (key, name, portraits_shown())
-            if button.property("shown") != shown:
-                button.setProperty("shown", shown)
-                button.setIcon(icon_of(key, name, scaled(FACE), button.devicePixelRatioF()))
-            words = tr("Choose an opponent by picture, now {name}")
-            words = words.format(name=name) if name else tr("Choose an opponent by picture")
-            button.setAccessibleName(words)
-            button.setToolTip(tip(tr("Who will you play?")))
+        editor = self.editors[i]
+        assert editor.person is not None
+        assert editor.level is not None
+        assert editor.style_box is not None
+        editor.person.setChecked(False)
+        editor.level.setCurrentIndex(editor.level.findData(level.name))
+        editor.style_box.setCurrentIndex(editor.style_box.findData(character.name))
+        editor.name.setText(seat.name)
 
     # Keeping in step
 
@@ -459,42 +318,44 @@ class SeatsForm(QObject):
         self.number_buttons[players or wanted].setChecked(True)
         self._passing = False
 
-    def refresh(self, partners: Collection[int]) -> None:
-        """Show as many seats as there are players, and whose ``partners`` some of them are."""
-        for i, row in enumerate(self.rows):
-            row.setVisible(i < self.players)
-            self.labels[i].setVisible(i < self.players)
-        alone = self.people == 1
-        for i, label in enumerate(self.labels):
-            words = tr("Player {n}").format(n=i + 1)
-            self.name_fields[i].setPlaceholderText(words if self.level(i) == HUMAN else "")
-            if i and self.level(i) != HUMAN:
-                words = tr("Computer {n}").format(n=i)
-            elif not i and alone:
-                words = tr("Your name")
-                self.name_fields[i].setPlaceholderText(tr("You"))
-            label.setText(tr("Partner") if i in partners else words)
-        self._show_levels()
+    def refresh(self, rules: Rules | None) -> None:
+        """Show as many seats as there are players, and where they sit; None for a race."""
+        self._rules = rules
+        for i, plate in enumerate(self.plates):
+            plate.setVisible(i < self.players)
+        if self.chosen >= self.players:
+            self.plates[1].setChecked(True)
+        for i in range(len(self.editors)):
+            self._call(i)
+        self._show()
+
+    def _call(self, i: int) -> None:
+        """Say in the field of a seat's name what is asked there."""
+        words = tr("Player {n}").format(n=i + 1)
+        if self.level(i) != HUMAN:
+            words = ""
+        elif not i and self.people == 1:
+            words = tr("You")
+        self.editors[i].name.setPlaceholderText(words)
 
     def _on_person(self, i: int, on: bool) -> None:
         """Another person takes a seat or leaves it: people are asked for their own names."""
-        field = self.name_fields[i]
+        field = self.editors[i].name
         if on and is_given(field.text()):
             field.clear()
         elif not on and not self.name(i):
             before = self._before[i].name
             field.setText(before if is_given(before) else tr(NAMES[i - 1]))
-        first = self.name_fields[0]
+        first = self.editors[0].name
         if self.people > 1 and is_you(first.text()):
             first.clear()
         self._on_player(i)
-        self.changed.emit()
 
     def _name_seat(self, i: int) -> None:
         """Name a seat after the program that takes it, and as before where a level does."""
         own = {other.name for other in self._others.values()}
-        field = self.name_fields[i]
-        other = self._others.get(self._level(i))
+        field = self.editors[i].name
+        other = self._others.get(self.editors[i].level_name())
         if other is not None:
             field.setText(clean(other.name))
         elif field.text() in own:
@@ -508,52 +369,56 @@ class SeatsForm(QObject):
             return tr("Please enter everyone's name: the screen is passed by name.")
         return ""
 
-    def _description(self, level: str, character: str) -> str:
-        if level == HUMAN:
-            return tr("You share this screen; hands stay hidden until each player is ready.")
-        other = self._others.get(level)
-        if other is None:
-            words = tr(LEVELS[level].description)
-            if character == EVEN:
-                return words
-            return f"{words} {tr(CHARACTERS[character].description)}"
-        words = tr("A bot written by someone else. It never sees your cards: {command}")
-        return words.format(command=other.command)
-
     def _on_player(self, i: int) -> None:
-        self._told_of = i
-        self._show_levels()
+        if i < self.players:
+            self.plates[i].setChecked(True)
+        self._show()
+        self.changed.emit()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is told is told of the player whose fields have the focus."""
-        if event.type() == QEvent.Type.FocusIn:
-            boxes = (self.level_boxes, self.character_boxes)
-            fields = (self.name_fields[1:], self.choose_buttons, self.person_boxes, *boxes)
-            for i, of_one in enumerate(zip(*fields, strict=True), 1):
-                if watched in of_one:
-                    self._told_of = i
-                    self._describe_player()
-        return super().eventFilter(watched, event)
+    # What is seen
 
-    def _show_levels(self) -> None:
-        """Show the styles of the levels that have one, and say what everybody is like."""
-        styled = False
-        for i, row in enumerate(self.rows[1:], 1):
-            known = LEVELS.get(self._level(i))
-            judges = known is not None and known.judges
-            row.show_style(judges)
-            styled = styled or (judges and i < self.players)
-            words = self._description(self._level(i), self._character(i))
-            for box in (self.level_boxes[i - 1], self.character_boxes[i - 1]):
-                box.setAccessibleDescription(words)
-        self.headers.stand_over(self.rows[1], styled)
-        self._describe_player()
+    def _is_partner(self, i: int) -> bool:
+        """Whether a seat plays on the person's side."""
+        rules = self._rules
+        return rules is not None and 0 < i < rules.players and rules.side_of[i] == rules.side_of[0]
 
-    def _describe_player(self) -> None:
-        """Say what one of the players is like, and of several whose words these are."""
-        self._show_faces()
-        i = self._told_of if self._told_of < self.players else 1
-        words = self._description(self._level(i), self._character(i))
-        if self.players > 2:
-            words = f"{breakable(self.name(i) or self.labels[i].text())}: {words}"
-        self.description.setText(" ".join(filter(None, (words, self._names_wanted()))))
+    def _place(self, i: int) -> str:
+        """Whose partner a seat is, and where it is seen from the person's."""
+        rules = self._rules
+        if rules is None or not 0 < i < rules.players or rules.players == 2:
+            return ""
+        words = [tr("Partner")] if self._is_partner(i) else []
+        if rules.players <= 4:
+            words.append(tr(PLACES[seating_of(rules, 0).spot(i)]))
+        return " · ".join(words)
+
+    def _strength(self, i: int) -> str:
+        """How strong somebody is."""
+        if self.level(i) != HUMAN:
+            other = self._others.get(self.editors[i].level_name())
+            return tr("Bot") if other is not None else title_of(self.level(i))
+        if i:
+            return tr("at this screen")
+        if self._rating is None:
+            return ""
+        return tr("rated {n}").format(n=round(self._rating))
+
+    def _show(self) -> None:
+        """Show who plays, and the fields of the one that is chosen."""
+        chosen = self.chosen
+        for i, plate in enumerate(self.plates):
+            known = self.opponent(i)
+            name = self.name(i) or self.editors[i].name.placeholderText() or tr("You")
+            key = known.key if known is not None else ""
+            plate.say(key, name, self._strength(i), self._place(i))
+            self.editors[i].setVisible(i == chosen)
+        words = tr("Change partner") if self._is_partner(chosen) else tr("Change opponent")
+        self.change_button.setText(words)
+        self.change_button.setEnabled(self.level(chosen) != HUMAN)
+        self.change_button.setToolTip(tip(tr("Who will you play?")))
+        plate = self.plates[chosen]
+        parts = (plate.name.words, plate.strength.words)
+        self._fold.button.say(" · ".join(filter(None, parts)))
+        words = self._names_wanted()
+        self.asked.setText(words)
+        self.asked.setVisible(bool(words))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFormLayout
 
 from kontsina_qt.language import capital, tr, trn
 from kontsina_qt.match.series import LENGTHS, SeriesPlan, best_of, race, race_games
 from kontsina_qt.rules.base.options import Value
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.forms import ChoiceBox, quiet
+from kontsina_qt.windows.widgets.options.grid import FieldGrid, Line
 
 ONE_MATCH = 1
 
@@ -18,18 +19,20 @@ ONE_MATCH = 1
 class SeriesForm:
     """Asks how many matches are played.
 
-    Args:
-        form: where it stands.
+    Attributes:
+        box: asks.
+        grid: shows it.
     """
 
-    def __init__(self, form: QFormLayout) -> None:
+    def __init__(self) -> None:
         self.box = ChoiceBox()
         self.box.setAccessibleName(tr("Match length"))
-        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._why = quiet("")
         self._shown: tuple[bool, int] | None = None
-        form.addRow(self.box)
-        form.addRow(self._why)
+        self.grid = FieldGrid()
+        self.grid.show_lines(
+            [Line(Label(tr("Match length"), beside=self.box), self.box, self._why)]
+        )
         self.box.currentIndexChanged.connect(self._explain)
 
     def show(self, racing: bool, players: int) -> None:

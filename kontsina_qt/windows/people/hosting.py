@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
@@ -108,13 +108,10 @@ class HostingForm(QWidget):
         self.unfold = QPushButton(tr("Options"))
         self.unfold.setAutoDefault(False)
         self.unfold.setCheckable(True)
-        self._options_panel, rows = QWidget(), QFormLayout()
-        rows.setHorizontalSpacing(14)
-        rows.setVerticalSpacing(8)
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._options_panel, self.options = QWidget(), OptionsForm(self)
         column = QVBoxLayout(self._options_panel)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(rows)
+        column.addWidget(self.options.grid)
         self._defaults = QPushButton(tr("Reset to defaults"))
         self._defaults.setAutoDefault(False)
         column.addWidget(at_right(self._defaults))
@@ -124,7 +121,6 @@ class HostingForm(QWidget):
         add_unnamed(form, self._line)
         add_unnamed(form, at_right(self.unfold))
         form.addRow(self._options_panel)
-        self.options = OptionsForm(rows, self)
 
     def _build_seats(self) -> None:
         self.seats: list[ChoiceBox] = []

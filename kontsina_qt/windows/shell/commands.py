@@ -77,6 +77,7 @@ class WindowCommands:
         day.review_wanted.connect(reviews.show_match)
         day.puzzle_wanted.connect(lambda day, today: open_day_puzzle(window, day, today))
         match_controller.lesson_wanted.connect(lambda game: begin_lesson(window, game))
+        match_controller.people_wanted.connect(lambda: play_with_people(window))
         page.review_wanted.connect(reviews.show_last)
         page.move_review_wanted.connect(reviews.show_move)
         page.looked_back.connect(self._show_moves)

@@ -57,10 +57,12 @@ class MatchController(QObject):
     Signals:
         opening(): a match is about to be put on the table.
         lesson_wanted(str): the id of a game whose lesson to start.
+        people_wanted(): to look for other people to play with.
     """
 
     opening = Signal()
     lesson_wanted = Signal(str)
+    people_wanted = Signal()
 
     def __init__(
         self,
@@ -119,6 +121,8 @@ class MatchController(QObject):
             self.start(dialog.result_game)
         elif dialog.lesson:
             self.lesson_wanted.emit(dialog.lesson)
+        elif dialog.people:
+            self.people_wanted.emit()
 
     def _show_rules(self, rules: Rules, over: QWidget) -> None:
         from kontsina_qt.windows.rules.window import RulesWindow

@@ -156,13 +156,18 @@ def test_characters(dialog: NewGameDialog) -> None:
         "Keeps count",
     ]
     assert first.accessibleName() == "Style of player 2"
+    dialog.panel.names.unfold()
+    choose_seat(dialog, 1)
     assert first.isVisible() and first.currentText() == "Balanced"
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Down)
     QTest.keyClick(first, Qt.Key.Key_Down)
-    assert "Leaves a capture" in dialog.seats.description.text()
-    second.setCurrentIndex(1)
-    assert "Saves the good cards" in dialog.seats.description.text()
+    assert "Leaves a capture" in dialog.seats.editors[1].description.text()
+    choose_seat(dialog, 2)
+    assert not first.isVisible(), "the fields of one seat at a time"
+    second.setFocus()
+    QTest.keyClick(second, Qt.Key.Key_Down)
+    assert "Saves the good cards" in dialog.seats.editors[2].description.text()
     assert "Leaves a capture" in first.accessibleDescription(), "a reader is told of each"
     said = first.itemData(1, Qt.ItemDataRole.ToolTipRole)
     assert "Saves the good cards" in said, "and of those not chosen"
@@ -185,25 +190,62 @@ def test_characters(dialog: NewGameDialog) -> None:
     assert [again.seats.level(i) for i in (1, 2)] == ["steady-bold", "casual-thrifty"]
 
 
-def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDialog) -> None:
-    told, seats = dialog.seats.description, dialog.seats
+def choose_seat(dialog: NewGameDialog, seat: int) -> None:
+    """Click somebody's plate, where it is not chosen already."""
+    plate = dialog.seats.plates[seat]
+    if not plate.isChecked():
+        dialog.panel.area.ensureWidgetVisible(plate)
+        QTest.mouseClick(plate, LEFT)
+    assert plate.isChecked()
+
+
+def test_a_plate_shows_the_fields_of_its_seat(dialog: NewGameDialog) -> None:
+    seats = dialog.seats
+    QTest.mouseClick(dialog.number_buttons[3], LEFT)
+    QTest.mouseClick(dialog.panel.names.button, LEFT)
+    for seat in (2, 1, 0):
+        choose_seat(dialog, seat)
+        assert [i for i, each in enumerate(seats.editors) if each.isVisible()] == [seat]
+        assert seats.change_button.isEnabled() == bool(seat), "nobody else is you"
+    QTest.keyClick(seats.plates[0], Qt.Key.Key_Down)
+    assert seats.plates[2].isChecked() and dialog.focusWidget() is seats.plates[2]
+    field = dialog.name_fields[2]
+    field.clear()
+    QTest.keyClicks(field, "Zoe")
+    assert seats.plates[2].name.words == "Zoe"
+    assert dialog.panel.names.button.accessibleName() == "Name and level: Zoe · Beginner"
+    QTest.mouseClick(dialog.number_buttons[2], LEFT)
+    assert seats.plates[1].isChecked() and not seats.plates[2].isVisible(), "who has gone"
+
+
+def test_a_plate_says_who_sits_where(dialog: NewGameDialog) -> None:
+    plates = dialog.seats.plates
+    assert plates[1].accessibleName() == "Anna, Beginner", "of two it is plain"
+    QTest.mouseClick(dialog.number_buttons[3], LEFT)
+    assert [plate.place.words for plate in plates[1:3]] == ["on your left", "on your right"]
+    dialog.browser.choose("kontsina-variant")
+    assert [plate.place.words for plate in plates[1:3]] == ["on your right", "on your left"]
+    dialog.browser.choose("zwickern")
+    QTest.mouseClick(dialog.number_buttons[8], LEFT)
+    assert [plate.isVisible() for plate in plates] == [True] * 8
+    assert not any(plate.place.isVisible() for plate in plates), "the order tells it"
+
+
+def test_the_chosen_plate_pressed_again_asks_for_the_own_name(dialog: NewGameDialog) -> None:
+    plate, field = dialog.seats.plates[0], dialog.name_fields[0]
     dialog.activateWindow()
-    all_steady(dialog)
-    assert told.text().startswith("Solid: takes"), "of one it is plain whose words these are"
-    dialog.number_buttons[3].setChecked(True)
-    assert told.text().startswith(f"{seats.name(1)}: ")
-    level = dialog.level_boxes[1]
-    level.setCurrentIndex(level.findData("expert"))
-    dialog.level_boxes[0].setFocus()
-    assert told.text() == f"{seats.name(1)}: {dialog.level_boxes[0].accessibleDescription()}"
-    level.setFocus()
-    assert told.text() == f"{seats.name(2)}: {level.accessibleDescription()}"
-    dialog.name_fields[2].setText("Zoe")
-    assert told.text().startswith("Zoe: ")
-    dialog.name_fields[2].clear()
-    assert told.text().startswith("Computer 2: ")
-    dialog.number_buttons[2].setChecked(True)
-    assert told.text() == dialog.level_boxes[0].accessibleDescription(), "who has gone is no matter"
+    QTest.mouseClick(plate, LEFT)
+    assert not field.isVisible()
+    QTest.mouseClick(plate, LEFT)
+    assert field.isVisible() and field.hasFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "Maria")
+    assert plate.accessibleName() == "Maria"
+
+
+def test_other_people_are_one_button_away(dialog: NewGameDialog) -> None:
+    QTest.mouseClick(dialog.seats.people_button, LEFT)
+    assert dialog.people and not dialog.isVisible() and dialog.result_game is None
 
 
 def all_steady(dialog: NewGameDialog) -> None:
@@ -227,42 +269,49 @@ def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGame
 
 
 @pytest.mark.parametrize("code", each_language())
-def test_each_player_has_one_line_with_heads(window: MainWindow, code: str) -> None:
-    dialog = six_players(window, (880, 728), code)
-    seats = dialog.seats
-    # Who has no style has the same line as who has one.
-    seats.level_boxes[3].setCurrentIndex(seats.level_boxes[3].findData("expert"))
+@pytest.mark.parametrize("size", [(1366, 728), (480, 800), (1920, 1080)], ids=str)
+def test_the_fields_of_a_seat_stand_in_one_column(
+    window: MainWindow, size: tuple[int, int], code: str
+) -> None:
+    dialog = six_players(window, size, code)
+    dialog.panel.names.unfold()
     QTest.qWait(30)
-    for row in seats.rows[:6]:
-        fields = [row.name, row.level, row.style_box]
-        tops = {field.y() for field in fields if field is not None and field.isVisible()}
-        assert row.in_line and len(tops) == 1, "all in one line"
-        assert not row.style_word.isVisible(), "what stands above it names it"
-    for head, boxes in (
-        (seats.headers.level, seats.level_boxes),
-        (seats.headers.style_word, seats.character_boxes),
-    ):
-        assert head.isVisible() and head.text()
-        lefts = {box.mapTo(dialog, QPoint()).x() for box in boxes[:5] if box.isVisible()}
-        assert lefts == {head.mapTo(dialog, QPoint()).x()}
-        assert all(box.accessibleName() for box in boxes)
+    for seat in range(1, 6):
+        dialog.seats.plates[seat].click()
+        QTest.qWait(1)
+        editor = dialog.seats.editors[seat]
+        fields = [editor.name, editor.level, editor.style_box]
+        places = [field.mapTo(editor, QPoint()) for field in fields if field is not None]
+        assert len({place.x() for place in places}) == 1, "one column"
+        assert [place.y() for place in places] == sorted(place.y() for place in places)
+        for part in editor.parts():
+            top_left = part.mapTo(editor, QPoint())
+            assert part.isVisible() and top_left.x() >= 0
+            assert top_left.x() + part.width() <= editor.width()
+        told = editor.description
+        assert told.height() >= told.heightForWidth(told.width())
     dialog.reject()
 
 
 @pytest.mark.parametrize("code", each_language())
-@pytest.mark.parametrize("size", [(1366, 728), (480, 800)], ids=str)
-def test_where_it_is_narrow_the_style_has_a_named_line(
-    window: MainWindow, size: tuple[int, int], code: str
-) -> None:
-    dialog = six_players(window, size, code)
-    assert not dialog.seats.headers.isVisible()
-    for row in dialog.seats.rows[1:6]:
-        assert row.level is not None and row.style_box is not None
-        assert not row.in_line and row.style_word.isVisible()
-        assert row.style_box.y() >= row.level.geometry().bottom()
-        assert row.style_word.geometry().right() < row.style_box.x()
-        for field in (row.name, row.level, row.style_box):
-            assert row.rect().contains(field.geometry())
+def test_labels_of_options_stand_in_one_column(window: MainWindow, code: str) -> None:
+    dialog = six_players(window, (1366, 728), code)
+    dialog.browser.choose("kontsina-duel")
+    dialog.panel.options.unfold()
+    QTest.qWait(30)
+    rows = [dialog.option_row(option.name) for option in dialog.game.options]
+    spins = [row for row in rows if isinstance(row.editor, QSpinBox)]
+    boxes = [row for row in rows if isinstance(row.editor, QCheckBox)]
+    assert spins
+    assert len({row.editor.x() for row in spins}) == 1
+    for row in spins:
+        assert row.label is not None and row.label.geometry().right() < row.editor.x()
+    for row in boxes:
+        assert row.label is None and row.editor.accessibleName(), "its words are its own"
+    for row in rows:
+        if row.why.text():
+            gap = row.why.y() - row.editor.geometry().bottom()
+            assert 0 <= gap <= 6, row.option.name
     dialog.reject()
 
 
@@ -389,11 +438,14 @@ def test_the_partner_is_named_in_every_game_with_partnerships(dialog: NewGameDia
             option = dialog.option_row("partnerships").editor
             assert isinstance(option, QCheckBox)
             option.setChecked(True)
-        labels = [label.text() for label in dialog.seats.labels[:4]]
-        assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"], id
+        places = [plate.place.words for plate in dialog.seats.plates[:4]]
+        assert places[0] == "" and places[2] == "Partner · opposite you", id
+        assert {places[1], places[3]} == {"on your left", "on your right"}, id
+        dialog.seats.plates[2].click()
+        assert dialog.seats.change_button.text() == "Change partner"
         dialog.number_buttons[2].click()
         if dialog.players == 2:
-            assert "Partner" not in [label.text() for label in dialog.seats.labels[:2]], id
+            assert not any(plate.place.words for plate in dialog.seats.plates[:2]), id
 
 
 @pytest.mark.parametrize(("typed", "becomes"), [("500", 151), ("3", 21), ("100", 100)])

@@ -104,7 +104,8 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
 ) -> None:
     apply_style(make_app(), THEMES["cloth"])
     dialog = new_game(strong(library, clock), qtbot)
-    words = dialog.seats.description
+    words = dialog.seats.editors[1].description
+    dialog.panel.names.unfold()
     for width in range(700, 1300, 60):
         dialog.resize(width, 700)
         for level in ("beginner", "expert", "steady", "casual", "expert", "beginner"):
@@ -117,31 +118,26 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
             assert advice.height() >= advice.heightForWidth(advice.width()), (width, level)
 
 
-def test_what_is_told_makes_no_row_higher(
+def test_a_level_without_a_style_leaves_no_hole(
     qapp: QApplication, qtbot: QtBot, library: Library
 ) -> None:
-    """What a player is like stands below all of them: a level without a style leaves no hole."""
     apply_style(make_app(), THEMES["cloth"])
     dialog = new_game(library, qtbot)
     dialog.resize(760, 700)
-    dialog.number_buttons[3].click()
+    dialog.panel.options_button.setChecked(True)
+    dialog.panel.names.unfold()
+    editor, box = dialog.seats.editors[1], dialog.level_boxes[0]
 
-    def choose(level: str) -> None:
-        box = dialog.level_boxes[1]
-        box.setCurrentIndex(box.findData(level))
+    def gap() -> int:
+        return editor.description.y() - box.geometry().bottom()
 
-    row, box = dialog.seats.rows[2], dialog.level_boxes[1]
-    choose("steady")
-    QTest.qWait(150)
-    qtbot.waitUntil(lambda: row.height() == row.minimumHeight())
-    lines = row.height()
-    assert not row.in_line
-    choose("expert")
-    qtbot.waitUntil(lambda: row.height() < lines)  # an expert has no style
-    without = box.height() + 4 + dialog.seats.rows[0].height()
-    qtbot.waitUntil(lambda: abs(row.height() - without) <= 8)
-    choose("steady")
-    qtbot.waitUntil(lambda: row.height() == lines)
+    choose_level(dialog, "steady")
+    assert editor.style_box is not None
+    qtbot.waitUntil(editor.style_box.isVisible)
+    qtbot.waitUntil(lambda: gap() > box.height())
+    choose_level(dialog, "expert")
+    assert not editor.style_box.isVisible(), "an expert has no style"
+    qtbot.waitUntil(lambda: 0 <= gap() <= 24)
     dialog.close()
 
 

@@ -205,10 +205,10 @@ def test_everything_has_room(language: str, size: QSize) -> None:
 # The form
 
 
-def test_the_face_in_a_row_asks_and_seats(new_game: NewGameDialog) -> None:
-    (button, *_) = new_game.seats.choose_buttons
-    assert "now Anna" in button.accessibleName()
-    QTest.mouseClick(button, LEFT)
+def test_the_face_on_a_plate_asks_and_seats(new_game: NewGameDialog) -> None:
+    plate = new_game.seats.plates[1]
+    assert plate.accessibleName() == "Anna, Beginner"
+    QTest.mouseClick(plate, LEFT)
     dialog = chooser(new_game)
     assert dialog.panel.name.text() == "Anna", "who sits there is chosen"
     QTest.mouseClick(dialog.grid.card_of(OPPONENTS["kemal"]), LEFT)
@@ -216,7 +216,8 @@ def test_the_face_in_a_row_asks_and_seats(new_game: NewGameDialog) -> None:
     assert new_game.isVisible()
     assert new_game.seats.seats()[1] == Seat("Kemal", "skilled-thrifty")
     assert new_game.level_boxes[0].currentData() == "skilled"
-    assert "now Kemal" in button.accessibleName()
+    assert plate.accessibleName() == "Kemal, Skilled, thrifty"
+    assert plate.face.key == "kemal"
     QTest.mouseClick(new_game.start_button, LEFT)
     assert new_game.result_game is not None
     assert new_game.result_game.seats[1] == Seat("Kemal", "skilled-thrifty")
@@ -225,7 +226,7 @@ def test_the_face_in_a_row_asks_and_seats(new_game: NewGameDialog) -> None:
 
 
 def test_play_starts_the_match_at_once(new_game: NewGameDialog) -> None:
-    button = new_game.seats.choose_buttons[0]
+    button = new_game.seats.change_button
     button.setFocus()
     QTest.keyClick(button, Key.Key_Space)
     dialog = chooser(new_game)
@@ -248,9 +249,10 @@ def test_another_level_or_name_is_somebody_else(new_game: NewGameDialog) -> None
 
 def test_a_person_has_no_picture_to_choose(new_game: NewGameDialog) -> None:
     seats = new_game.seats
+    QTest.mouseClick(new_game.panel.names.button, LEFT)
     QTest.mouseClick(seats.person_boxes[0], LEFT, pos=QPoint(10, 10))
     assert seats.level(1) == HUMAN
-    assert not seats.choose_buttons[0].isEnabled()
+    assert not seats.change_button.isEnabled()
     seats.seat(1, Seat("Bola", "casual-bold"))
     assert seats.seats()[1] == Seat("Bola", "casual-bold")
-    assert seats.choose_buttons[0].isEnabled()
+    assert seats.change_button.isEnabled()

@@ -175,15 +175,17 @@ def test_a_second_person_is_chosen_for_a_new_game(qapp: QApplication) -> None:
     dialog.show()
     box, (first, second) = dialog.seats.person_boxes[0], dialog.name_fields[:2]
     assert dialog.level_boxes[0].findData(HUMAN) == -1, "a person is no level"
+    dialog.panel.names.unfold()
+    assert dialog.level_boxes[0].isVisible()
     QTest.keyClick(box, Qt.Key.Key_Space)
     assert box.isChecked() and not dialog.level_boxes[0].isVisible()
     assert (first.text(), second.text()) == ("", ""), "both are asked for their names"
     asked = "Please enter everyone's name"
-    assert asked in dialog.seats.description.text()
+    assert asked in dialog.seats.asked.text()
     QTest.keyClicks(first, "Maria")
-    assert asked in dialog.seats.description.text()
+    assert asked in dialog.seats.asked.text()
     QTest.keyClicks(second, "Petros")
-    assert asked not in dialog.seats.description.text()
+    assert asked not in dialog.seats.asked.text()
     QTest.mouseClick(dialog.start_button, LEFT)
     game = dialog.result_game
     assert game is not None and list(game.seats) == [Seat("Maria", HUMAN), Seat("Petros", HUMAN)]
@@ -216,6 +218,7 @@ def test_who_leaves_the_second_seat_gives_the_names_back(qapp: QApplication) -> 
     box.click()
     game_seats = dialog.seats.seats()
     assert [seat.name for seat in game_seats] == ["You", "Anna"]
+    dialog.panel.names.unfold()
     assert dialog.level_boxes[0].isVisible()
 
 

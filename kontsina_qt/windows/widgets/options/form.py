@@ -7,35 +7,22 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from kontsina_qt.card_names import names_of
 from kontsina_qt.language import capital, tr
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.table.style.plain_text import Label, tip
-from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.forms import (
     ChoiceBox,
     NumberBox,
-    TallCheckBox,
     number_field,
     quiet,
     range_words,
 )
+from kontsina_qt.windows.widgets.options.grid import FieldGrid, Line, WrappedCheckBox
 from kontsina_qt.windows.widgets.tab_order import tab_after
-
-_LONGEST_CHOICE = 26
-_LEAST_CHOICE = 140
-FIELD_HEIGHT = 36
 
 
 @dataclass(slots=True)
@@ -44,7 +31,7 @@ class OptionRow:
 
     option: Option
     editor: QWidget
-    label: Label
+    label: Label | None
     why: Label
     changed: bool = False
 
@@ -71,8 +58,8 @@ class OptionRow:
 class OptionsForm(QObject):
     """Shows the options of one game at a time.
 
-    Args:
-        form: the form layout to fill.
+    Attributes:
+        grid: shows them.
 
     Signals:
         changed(): the person has changed an option.
@@ -82,9 +69,9 @@ class OptionsForm(QObject):
     changed = Signal()
     typed = Signal()
 
-    def __init__(self, form: QFormLayout, parent: QObject) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._form = form
+        self.grid = FieldGrid()
         self._rows: dict[str, OptionRow] = {}
         self._players = 0
         self._game: Game | None = None
@@ -124,19 +111,14 @@ class OptionsForm(QObject):
     def show_game(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
         """Show the options of a game for that many players, with these values set."""
         self._players, self._game = players, game
-        while self._form.rowCount():
-            self._form.removeRow(0)
-        self._rows = {}
-        for option in game.options:
-            self._rows[option.name] = self._option_row(option)
+        self._rows = {option.name: self._option_row(option) for option in game.options}
+        self.grid.show_lines([Line(row.label, row.editor, row.why) for row in self._rows.values()])
         values = {**options}
         for name, row in self._rows.items():
             row.set(options.get(name, row.option.default_for(players, values)))
             values[name] = row.value()
             row.changed = name in options
-        panel = self._form.parentWidget()
-        assert panel is not None
-        tab_after(panel, [row.editor for row in self._rows.values()])
+        tab_after(self.grid, [row.editor for row in self._rows.values()])
 
     def refresh(self, players: int) -> None:
         """Update dependent defaults, disable irrelevant options, and explain why."""
@@ -149,7 +131,8 @@ class OptionsForm(QObject):
         for row in self._rows.values():
             matters = row.option.matters(players, values)
             row.editor.setEnabled(matters)
-            row.label.setEnabled(matters)
+            if row.label is not None:
+                row.label.setEnabled(matters)
             self._show_help(row, matters)
 
     def _show_help(self, row: OptionRow, matters: bool) -> None:
@@ -183,10 +166,10 @@ class OptionsForm(QObject):
         why = quiet("")
         widget: QWidget
         if option.kind == "bool":
-            box = TallCheckBox()
+            box = WrappedCheckBox(tr(option.label))
             box.toggled.connect(lambda _: self._on_option(option.name))
-            widget = box
-        elif option.kind == "int":
+            return self._told(OptionRow(option, box, None, why))
+        if option.kind == "int":
             spin = number_field(option.low, option.high, option.step)
             spin.valueChanged.connect(lambda _: self._on_option(option.name))
             spin.lineEdit().textChanged.connect(lambda _: self._on_typed(option.name))
@@ -196,28 +179,14 @@ class OptionsForm(QObject):
             for choice in option.choices:
                 combo.addItem(capital(tr(choice.label)), choice.value)
             combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
-            # A long choice may be elided, but must not widen the page.
-            longest = max(len(tr(choice.label)) for choice in option.choices)
-            combo.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            combo.setMinimumContentsLength(min(longest, _LONGEST_CHOICE))
-            combo.setMinimumWidth(scaled(_LEAST_CHOICE))
             widget = combo
         widget.setAccessibleName(tr(option.label))
-        widget.setToolTip(tip(self._help(option)))
         label.setBuddy(widget)
-        line = QWidget()
-        if isinstance(widget, QSpinBox):
-            line.setMinimumHeight(scaled(FIELD_HEIGHT))  # QFormLayout may ignore the size hint
-        chosen = isinstance(widget, QComboBox)
-        row = QVBoxLayout(line) if chosen else QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2 if chosen else 8)
-        row.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft if chosen else Qt.AlignmentFlag(0))
-        row.addWidget(why, 1)
-        self._form.addRow(label, line)
-        return OptionRow(option, widget, label, why)
+        return self._told(OptionRow(option, widget, label, why))
+
+    def _told(self, row: OptionRow) -> OptionRow:
+        row.editor.setToolTip(tip(self._help(row.option)))
+        return row
 
     def _on_option(self, name: str) -> None:
         row = self._rows.get(name)
