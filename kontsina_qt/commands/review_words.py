@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from kontsina_qt.analysis.judging import Reviewed
 from kontsina_qt.analysis.review import HandReview, Judged, accuracy
 from kontsina_qt.analysis.wording import better_words, loss_words, luck, move_words, play, start
-from kontsina_qt.commands.terminal import table
+from kontsina_qt.commands.terminal import percent, table
 from kontsina_qt.foreign_text import in_sentence, player_name
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
@@ -104,4 +104,4 @@ def together(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
 
 
 def _share(found: float | None) -> str:
-    return "–" if found is None else f"{found:.0%}"
+    return "–" if found is None else percent(found)

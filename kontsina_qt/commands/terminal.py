@@ -164,6 +164,11 @@ class Progress:
             sys.stderr.flush()
 
 
+def percent(share: float, digits: int = 0) -> str:
+    """A share from 0 to 1 in per cent, as the language in use writes it."""
+    return tr("{n}%").format(n=f"{share * 100:.{digits}f}")
+
+
 def _to_go(seconds: float, done: float, left: float) -> str:
     """About how long the rest takes, once the pace is known."""
     if seconds < _PACE_SECONDS or done <= 0 or left <= 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
@@ -16,6 +18,17 @@ FULL = N_("dddd d MMMM yyyy")
 SHORT_DAY = N_("d MMM")
 DAY_AND_MONTH = N_("d MMMM")
 DAY_MONTH_YEAR = N_("d MMMM yyyy")
+WEEKDAY = N_("ddd d MMM")
+SHORT_WITH_YEAR = N_("d MMM yyyy")
+
+IN_SENTENCE: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "it": (
+        (r"\bil (?=(?:8|11)\b)", "l’"),
+        (r"\b([dn]?[ae]l) (?=(?:8|11)\b)", r"\1l’"),
+    ),
+    "el": ((r"\bτις 1 ", "την 1η "), (r"\bστις 1 ", "την 1η ")),
+}
+"""How a day changes the article before it: Italian says l’8 and dall’11, Greek την 1η."""
 
 
 def date_words(moment: datetime) -> str:
@@ -51,8 +64,8 @@ def ago_words(moment: datetime, now: datetime) -> tuple[str, str]:
     if passed == 1:
         return tr("Yesterday"), clock_words(moment)
     this_year = day.year() == today.year()
-    form = "ddd d MMM" if this_year and passed > 0 else "d MMM yyyy"
-    return QLocale(language()).toString(day, form), ""
+    form = WEEKDAY if this_year and passed > 0 else SHORT_WITH_YEAR
+    return QLocale(language()).toString(day, tr(form)), ""
 
 
 def span_words(key: str) -> str:
@@ -78,6 +91,13 @@ def day_words(key: str, today: str) -> str:
     day = QDate.fromString(key, "yyyy-MM-dd")
     form = DAY_AND_MONTH if key[:4] == today[:4] else DAY_MONTH_YEAR
     return QLocale(language()).toString(day, tr(form))
+
+
+def on_day(words: str) -> str:
+    """A sentence in which a day stands, with the article that the day asks for."""
+    for pattern, article in IN_SENTENCE.get(language(), ()):
+        words = re.sub(pattern, article, words)
+    return words
 
 
 def full_day(day: date) -> str:

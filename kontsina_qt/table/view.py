@@ -193,10 +193,18 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring on the card that had it last, if the keyboard is in use."""
         super().focusInEvent(event)
+        self._scene.show_focus(True)
         if uses_keyboard(self):
             self._scene.use_keyboard()
         self.tree.come_in()
         self.focused.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A button beside the cards has the focus: one ring at a time."""
+        super().focusOutEvent(event)
+        reasons = Qt.FocusReason
+        if event.reason() not in (reasons.PopupFocusReason, reasons.ActiveWindowFocusReason):
+            self._scene.show_focus(False)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Lower the card that was raised under the pointer."""

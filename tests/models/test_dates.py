@@ -9,7 +9,15 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from kontsina_qt.language import set_language
-from kontsina_qt.models.dates import ago_words, clock_words, day_words, full_day, month_words
+from kontsina_qt.models.dates import (
+    ago_words,
+    clock_words,
+    day_words,
+    full_day,
+    month_words,
+    on_day,
+)
+from kontsina_qt.windows.badges.words import earned_words
 
 NOW = datetime(2026, 11, 26, 18, 30).astimezone()
 
@@ -30,7 +38,10 @@ def test_today_and_yesterday_have_a_time_and_older_days_have_none() -> None:
     assert ago_words(NOW + timedelta(days=3), NOW) == ("29 Nov 2026", ""), "of a wrong clock"
 
 
-@pytest.mark.parametrize(("code", "day"), [("el", "Δευ 23 Νοε"), ("it", "lun 23 nov")])
+@pytest.mark.parametrize(
+    ("code", "day"),
+    [("el", "Δευ 23 Νοε"), ("it", "lun 23 nov"), ("es", "lun 23 de nov"), ("tr", "23 Kas Pzt")],
+)
 def test_they_are_in_the_language_of_the_program(code: str, day: str) -> None:
     set_language(code)
     assert ago_words(NOW - timedelta(days=3), NOW)[0].replace(".", "") == day
@@ -57,3 +68,33 @@ def test_a_day_is_written_as_its_language_does(code: str, full: str, short: str)
     set_language(code)
     assert full_day(date(2026, 9, 30)) == full
     assert day_words("2026-09-30", "2026-11-26") == short
+
+
+@pytest.mark.parametrize(
+    ("code", "day", "words"),
+    [
+        ("it", "2026-11-08", "Ottenuta l’8 nov"),
+        ("it", "2026-11-11", "Ottenuta l’11 nov"),
+        ("it", "2026-11-18", "Ottenuta il 18 nov"),
+        ("el", "2026-05-01", "Κερδήθηκε την 1η Μαΐ"),
+        ("el", "2026-05-11", "Κερδήθηκε στις 11 Μαΐ"),
+        ("es", "2026-11-08", "Conseguida el 8 de nov"),
+    ],
+)
+def test_the_article_before_a_day_is_the_one_it_asks_for(code: str, day: str, words: str) -> None:
+    set_language(code)
+    assert earned_words(day).replace("Μαΐου", "Μαΐ").rstrip(".") == words
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "said"),
+    [
+        ("it", "12 partite dal 8 maggio.", "12 partite dall’8 maggio."),
+        ("it", "12 partite dal 18 maggio.", "12 partite dal 18 maggio."),
+        ("el", "12 παρτίδες, από τις 1 Μαΐου.", "12 παρτίδες, από την 1η Μαΐου."),
+        ("en", "12 matches since 8 May.", "12 matches since 8 May."),
+    ],
+)
+def test_a_sentence_with_a_day_reads_as_it_is_said(code: str, words: str, said: str) -> None:
+    set_language(code)
+    assert on_day(words) == said

@@ -23,7 +23,7 @@ from kontsina_qt.commands.batch.workers import Map, workers
 from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
 from kontsina_qt.commands.kept import MOST_POINTS, Kept, no_result
-from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
+from kontsina_qt.commands.terminal import CommandError, Progress, complain, percent, say, table
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
@@ -346,7 +346,7 @@ def _summary_lines(summary: dict[str, Any]) -> list[str]:
     rows = [["", tr("points per hand"), tr("hands won")]]
     for name in ("a", "b"):
         points, won = summary["points"][name], summary["won"][name]
-        rows.append([f"{name}: {summary[name]}", f"{points:.3f}", f"{won:.1%}"])
+        rows.append([f"{name}: {summary[name]}", f"{points:.3f}", percent(won, 1)])
     difference = tr("a − b: {difference:+.3f} points per hand").format(
         difference=summary["difference"]
     )
@@ -359,7 +359,7 @@ def _summary_lines(summary: dict[str, Any]) -> list[str]:
     )
     return [
         *table(rows, right=(1, 2)),
-        tr("tied hands: {share:.1%}").format(share=summary["won"]["shared"]),
+        tr("tied hands: {share}").format(share=percent(summary["won"]["shared"], 1)),
         difference,
         played.format(players=summary["players"]),
     ]

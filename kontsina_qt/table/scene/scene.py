@@ -99,6 +99,7 @@ class TableScene(QGraphicsScene):
         self.reactions = Reactions(self, self.appearance, self.furniture.plates, self)
         self._ahead = DrawingAhead(self, models, self.motion, self.appearance)
         self.lights = Lights()
+        self._focus_shown = True
         self._by_keyboard = False
         self._marker = Marker(self.cards, self.furniture, self.appearance)
         self._player = CuePlayer(
@@ -470,7 +471,8 @@ class TableScene(QGraphicsScene):
         """Update all marks from ``lights``."""
         shown = self.cards.shown
         names = self.models.names
-        self._marker.show(marks(self.lights, shown.table, self.own, names))
+        lights = self.lights if self._focus_shown else replace(self.lights, focus=None)
+        self._marker.show(marks(lights, shown.table, self.own, names))
         self.marked.emit()
 
     def light(self, card: Card, lit: ElementSet, uses: Sequence[ElementSet]) -> None:
@@ -500,8 +502,15 @@ class TableScene(QGraphicsScene):
             self.lights.hover = elements
             self.refresh_marks()
 
+    def show_focus(self, on: bool) -> None:
+        """Show the focus ring, or hide it while something beside the table has the focus."""
+        if on is not self._focus_shown:
+            self._focus_shown = on
+            self.refresh_marks()
+
     def use_keyboard(self) -> None:
         """Show the focus ring until the mouse is used."""
+        self._focus_shown = True
         before = self.lights.focus
         self._note_keyboard(True)
         self._keep_focus()

@@ -9,7 +9,7 @@ from kontsina_qt.goals.badges import BADGES, Badge
 from kontsina_qt.goals.path import SOME_PUZZLES, Kind, PathStep
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.opponents import OPPONENTS, Opponent
-from kontsina_qt.models.dates import short_day
+from kontsina_qt.models.dates import on_day, short_day
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
 
@@ -42,7 +42,7 @@ def step_words(step: PathStep) -> str:
 
 def earned_words(day: str) -> str:
     """Return when a badge was earned."""
-    return tr("Earned {day}").format(day=short_day(date.fromisoformat(day)))
+    return on_day(tr("Earned {day}").format(day=short_day(date.fromisoformat(day))))
 
 
 def badge_words(badge: Badge, day: str | None) -> str:

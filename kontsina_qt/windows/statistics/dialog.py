@@ -30,7 +30,7 @@ from kontsina_qt.library.tables.facts import person_in
 from kontsina_qt.match.highlights import best_cards
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.opponents import OPPONENTS
-from kontsina_qt.models.dates import day_words
+from kontsina_qt.models.dates import day_words, on_day
 from kontsina_qt.models.game_pictures import PORTRAITS
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.models.numbers import decimal, percent
@@ -340,7 +340,7 @@ class StatisticsDialog(FittingDialog):
         first = first_day(self._library, only)
         matches = trn("{n} match", "{n} matches", whole.matches)
         day = day_words(first, self._library.today())
-        words = tr("{matches} since {day}.").format(matches=matches, day=day)
+        words = on_day(tr("{matches} since {day}.").format(matches=matches, day=day))
         undone = tr("Rating and streak leave out matches with undo.")
         self.note.setText(f"{words} {undone}")
 

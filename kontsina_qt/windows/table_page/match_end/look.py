@@ -60,6 +60,9 @@ def panel_style(theme: Theme, scale: float) -> str:
         outline: none; }}
     QPushButton:hover {{ background: {rgba(text, 0.14)}; }}
     QPushButton:focus {{ border: 3px solid {rgba(text)}; }}
+    #sheet {{ border-color: {rgba(theme.paper_accent)}; color: {rgba(theme.paper_accent)}; }}
+    #sheet:hover {{ background: {rgba(theme.paper_chosen)}; }}
+    #sheet:focus {{ border: 3px solid {rgba(theme.paper_gold)}; }}
     QPushButton[main="true"] {{ background: {rgba(accent)}; color: #1d2430; border-radius: 25px;
         border: 4px solid {rgba(accent)}; font-size: {round(button * 1.15)}px; }}
     QPushButton[main="true"]:focus {{ border: 4px solid #ffffff; }}

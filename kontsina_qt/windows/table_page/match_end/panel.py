@@ -244,9 +244,9 @@ class MatchEndPanel(QWidget):
         self.paper.fill(end, self.effect)
         self.cards.fill(end)
         self.foot.fill(end.buttons)
-        strip = self.paper.strip
+        strip, sheet = self.paper.strip, self.paper.sheet_button
         headers = [strip.horizontalHeader().viewport(), strip.verticalHeader().viewport()]
-        for each in (*self.buttons.values(), strip, strip.viewport(), *headers):
+        for each in (*self.buttons.values(), sheet, strip, strip.viewport(), *headers):
             each.installEventFilter(self)
 
     def _show_changes(self, end: MatchEnd) -> None:
@@ -351,7 +351,7 @@ class MatchEndPanel(QWidget):
         wished = self._wished_scale()
         set_style(self, panel_style(self._theme, wished))  # sets the font before measuring buttons
         row = self.foot.arrange(wished, self.width() - EDGES, self.narrow)
-        tab_through([self.show_decided, self.paper.strip, *row])
+        tab_through([self.show_decided, self.paper.sheet_button, self.paper.strip, *row])
         room = self.height() - self.foot.sizeHint().height() - 46
         for fan, tiles, part in (
             (True, True, 1.0),

@@ -13,11 +13,13 @@ from kontsina_qt.rating.after_match import MatchEffect
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
-from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.layout.input_needs import target_size
+from kontsina_qt.table.style.plain_text import Label, button_words
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.hand_end.score_rows import signed
 from kontsina_qt.windows.table_page.match_end.hand_strip import HandStrip
 from kontsina_qt.windows.table_page.match_end.words import MatchEnd
+from kontsina_qt.windows.widgets.painted_panel import EnterPushButton
 
 WIDEST, MOST_CARDS = 1160, 5
 TILE_WIDTH, BEST_WIDTH = 152, 268
@@ -53,6 +55,7 @@ class MatchPaper(QFrame):
 
     Attributes:
         strip: the hands.
+        sheet_button: shows the score sheet; replaces the strip if there was only one hand.
         rating, streak, best: the tiles beside or below them.
 
     Signals:
@@ -77,12 +80,18 @@ class MatchPaper(QFrame):
         self._hands_note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.strip = HandStrip()
         self.strip.chosen.connect(self.sheet_wanted)
+        self.sheet_button = EnterPushButton()
+        self.sheet_button.setObjectName("sheet")
+        self.sheet_button.setAutoDefault(False)
+        self.sheet_button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.sheet_button.clicked.connect(lambda: self.sheet_wanted.emit(1))
         head = QHBoxLayout()
         head.addWidget(self._hands_head)
         head.addWidget(self._hands_note, 1)
         column = QVBoxLayout(self._hands)
         column.addLayout(head)
         column.addWidget(self.strip)
+        column.addWidget(self.sheet_button)
         self.rating, self.streak = Tile(self), Tile(self)
         self.best = QFrame(self)
         self.best.setProperty("role", "inset")
@@ -108,10 +117,19 @@ class MatchPaper(QFrame):
         self._hands_head.setText(tr("Hand by hand"))
         self._hands_note.setText(end.played)
         self._hands.setVisible(bool(end.hands))
+        single = self._single
+        self.strip.setVisible(not single)
+        self.sheet_button.setVisible(single)
+        self.sheet_button.setText(button_words(tr("Score sheet")))
         self.strip.fill(end.hands, [side.name for side in end.sides], end.order)
         self._best_head.setText(end.best_head)
         self._best_words.setText(end.best_words)
         self.show_effect_of(end, effect)
+
+    @property
+    def _single(self) -> bool:
+        """Whether one hand was the match: its course is its score."""
+        return self._end is not None and len(self._end.hands) == 1
 
     def show_effect_of(self, end: MatchEnd, effect: MatchEffect | None) -> None:
         """Show the effect of a match."""
@@ -150,13 +168,16 @@ class MatchPaper(QFrame):
         """
         end, grid = self._end, self._grid
         assert end is not None
-        wide = room if narrow else min(round(WIDEST * scale), room)
-        self.setFixedWidth(wide)
         edge = round((12 if narrow else 14) * min(scale, 1.2))
+        shown = self._shown_tiles(tiles)
+        wide = room if narrow else min(round(WIDEST * scale), room)
+        self._space_insets(scale, narrow)
+        if self._single and not narrow:
+            beside = sum(round(width * scale) + edge for _, width in shown)
+            wide = min(wide, self._hands.sizeHint().width() + beside + 2 * edge)
+        self.setFixedWidth(wide)
         grid.setContentsMargins(edge, edge, edge, edge)
         grid.setSpacing(edge)
-        self._space_insets(scale, narrow)
-        shown = self._shown_tiles(tiles)
         grid.removeWidget(self._hands)
         for column in range(grid.columnCount()):
             grid.setColumnStretch(column, 0)
@@ -169,10 +190,11 @@ class MatchPaper(QFrame):
             taken = self._put_beside(shown, scale, edge)
         self.setVisible(bool(end.hands) or bool(shown))
         left = round(wide - 2 * edge - 2 * round(16 * min(scale, 1.3)) - taken)
+        self.sheet_button.setMinimumHeight(target_size(44 * min(scale, 1.4)))
         self.strip.setMaximumWidth(left)
         self.strip.set_style(self._theme, scale, left)
-        self._hands_note.setVisible(not narrow)
-        self._hands_head.setVisible(not narrow)
+        for words in (self._hands_head, self._hands_note):
+            words.setVisible(not narrow and not self._single)
         self._style_best(scale, narrow, narrow and len(shown) > 1)
 
     def _space_insets(self, scale: float, narrow: bool) -> None:

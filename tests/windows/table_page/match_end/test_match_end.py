@@ -117,6 +117,21 @@ def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
     assert panel.isVisible()
 
 
+def test_one_hand_has_no_course_but_its_sheet(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    panel = play_to_the_end(window)
+    paper = panel.paper
+    assert not paper.strip.isVisible() and paper.sheet_button.isVisible()
+    assert paper.width() < panel.width() / 2, "nothing large and empty"
+    QTest.mouseClick(paper.sheet_button, LEFT)
+    assert window.sheet.isVisible() and window.sheet.text().startswith("Hand 1")
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    assert panel.isVisible()
+    paper.sheet_button.setFocus()
+    QTest.keyClick(paper.sheet_button, Qt.Key.Key_Return)
+    assert window.sheet.isVisible()
+
+
 def test_the_sheet_of_a_past_hand_speaks_the_language_in_use(start: Start) -> None:
     window = start(end="hands", hands=3)
     play_to_the_end(window)
