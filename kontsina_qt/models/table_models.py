@@ -56,6 +56,7 @@ class TableModels(QObject):
         result: of the last finished hand.
         rules: those of what is shown, which may be of a match that was put away; None before any.
         open_hands: whether every hand lies open, not only the viewer's.
+        counts_later: whether what a hand scores is seen only when its sheet has counted it.
         passage: while ``rearranged`` is heard, the moves taken back or made again; else None.
 
     Signals:
@@ -86,6 +87,8 @@ class TableModels(QObject):
         self.viewer = 0
         self.open_hands = False
         self.covered = False
+        self.counts_later = False
+        self._uncounted = False
         # The hand that was told last: its deck, moves and lines, and the position after them.
         self._passed_events: list[tuple[list[Event], str]] = []
         self.passage: Passage | None = None
@@ -99,6 +102,7 @@ class TableModels(QObject):
         session.given_up.connect(self.refresh)  # it is nobody's turn then
 
     def _on_loaded(self) -> None:
+        self._uncounted = False
         self.rules = self.session.rules
         self._set_viewer()
         self._passed_events = []
@@ -112,11 +116,14 @@ class TableModels(QObject):
         position = self.session.position
         if position is not None and not position.moves and self.session.shared:
             self.covered = True  # nobody knows yet who looks on while cards are dealt
+        scored = any(isinstance(event, HandScored) for event in events)
+        self._uncounted = self.counts_later and scored
         self.refresh()
         self.story.emit(events)
 
     def _on_went_back(self) -> None:
         was, secret = self._place, self._secret
+        self._uncounted = False
         self._set_viewer()
         self.refresh()
         if was is not None and secret == self._secret:
@@ -153,6 +160,13 @@ class TableModels(QObject):
 
     def _on_turn_changed(self) -> None:
         if self.session.active:
+            self.waiting_changed.emit()
+
+    def count_scores(self) -> None:
+        """Show what the hand has scored: its score sheet has counted it."""
+        if self._uncounted:
+            self._uncounted = False
+            self.seats = self._seats(self.session.position)
             self.waiting_changed.emit()
 
     def turn_round(self) -> None:
@@ -321,6 +335,8 @@ class TableModels(QObject):
         rules, teller = session.rules, session.teller
         scores = session.match.scores_now
         hands = session.match.hands
+        if self._uncounted and hands:
+            scores = hands[-1].position.features.scores_now()
         lately = last_plays(hands[-1].events, rules.players) if hands else {}
         rows = []
         for seat, who in enumerate(session.match.seats):

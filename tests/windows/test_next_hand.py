@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.table.layout.geometry import box_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person
@@ -48,6 +50,45 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
     assert set(window.scene.table) <= dealt
     window.scene.motion.finish()
     assert all(pile.count == 0 for pile in window.scene.cards.shown.piles)
+
+
+def test_plates_show_what_a_hand_scored_when_the_sheet_has_counted_it(start: Start) -> None:
+    window = start()
+    session, person = window.session, Person(window, 1)
+
+    def scores() -> tuple[int, ...]:
+        return tuple(row.score for row in window.table_page.models.seats)
+
+    while not session.match.waiting:
+        person.wait(lambda: person.ready() or session.match.waiting, "a turn")
+        position = session.position
+        if position is not None and not position.stock and position.hands[0].bit_count() == 1:
+            window.change_settings(replace(window.settings, speed=Speed.SLOW))
+        if session.my_turn:
+            person.play_by_clicking()
+    person.wait(window.sheet.isVisible, "the score sheet")
+    assert window.sheet.counting and scores() == (0, 0), "nothing is told before it is counted"
+    QTest.mouseClick(window.sheet, LEFT, pos=window.sheet.rect().topLeft())
+    assert not window.sheet.counting
+    assert scores() == session.match.standing.scores != (0, 0)
+
+
+def test_a_button_beside_the_cards_has_the_only_ring(start: Start) -> None:
+    window = start()
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    window.view.setFocus()
+    QTest.keyClick(window.view, Qt.Key.Key_Right)
+    card = window.scene.lights.focus
+    assert card is not None
+    ringed = window.view.grab().toImage()
+    bar = window.table_page.bar.tools()[0]
+    bar.setFocus(Qt.FocusReason.TabFocusReason)
+    assert window.scene.lights.focus == card, "it is remembered"
+    plain = window.view.grab().toImage()
+    assert plain != ringed
+    window.view.setFocus(Qt.FocusReason.BacktabFocusReason)
+    assert window.view.grab().toImage() == ringed
 
 
 def test_just_deal_from_now_on_holds_for_the_next_hand_and_the_next_game(start: Start) -> None:

@@ -120,6 +120,7 @@ class TablePage(QWidget):
         self.setFocusProxy(self.view)
         self.view.special_moves.filled.connect(self._order_tab)
         on_language_change(self, self._refresh_texts)
+        self.models.counts_later = True
 
     def _order_tab(self) -> None:
         """Set the tab order: the table, its buttons, the bar.
@@ -216,6 +217,7 @@ class TablePage(QWidget):
         sheet.analyse.connect(self.review_wanted)
         sheet.back.connect(lambda: self.show_match_end(animate=False))
         sheet.arranged.connect(self.moved)
+        sheet.counted.connect(self.models.count_scores)
         return sheet
 
     @cached_property
@@ -465,6 +467,7 @@ class TablePage(QWidget):
             return
         from kontsina_qt.windows.table_page.match_end.words import match_end
 
+        self.models.count_scores()
         fresh = not (self._is_open("match_end") or self._is_open("sheet"))
         self._look_away()
         self._hide("sheet")

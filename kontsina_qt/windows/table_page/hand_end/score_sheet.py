@@ -88,6 +88,7 @@ class ScoreSheet(QWidget):
         next_hand(), review(), analyse(): the buttons.
         back(): return to the end of the match.
         arranged(): the layout has changed.
+        counted(): all points of the hand have been shown.
     """
 
     next_hand = Signal()
@@ -95,6 +96,7 @@ class ScoreSheet(QWidget):
     analyse = Signal()
     back = Signal()
     arranged = Signal()
+    counted = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -250,11 +252,12 @@ class ScoreSheet(QWidget):
         self.raise_()
         self.next_button.setFocus()
         self._rise.stop()
-        self.end_count()
+        self._count.stop()
         self._on_rise(0.0 if animate else 1.0)
         if animate:
             self._rise.start()
-            self._count_up(len(sheet.rows), pace)
+        if not (animate and self._count_up(len(sheet.rows), pace)):
+            self.end_count()
 
     def _refresh_texts(self) -> None:
         """Refresh the texts of the current sheet."""
@@ -266,20 +269,26 @@ class ScoreSheet(QWidget):
         if self.lots.isVisible():
             self._fill_lots()
 
-    def _count_up(self, rows: int, pace: float) -> None:
-        """Animate the rows one after the other, with the scores."""
+    def _count_up(self, rows: int, pace: float) -> bool:
+        """Animate the rows one after the other, with the scores; return whether that takes time."""
         each = min(LINE_MS, MOST_MS / max(rows, 1)) * pace
-        if each * rows >= 1:
-            self._count.setEndValue(float(rows))
-            self._count.setDuration(round(each * rows))
-            self._count.start()
+        if each * rows < 1:
+            return False
+        self._show_counted(0.0)
+        self._count.setEndValue(float(rows))
+        self._count.setDuration(round(each * rows))
+        self._count.start()
+        return True
 
     def _on_count(self, value: object) -> None:
         self._show_counted(float(value) if isinstance(value, float) else inf)
 
     def _show_counted(self, rows: float) -> None:
         self.table.count(rows)
-        fade(self._sentence, float(rows >= len(self.rows)))
+        done = rows >= len(self.rows)
+        fade(self._sentence, float(done))
+        if done:
+            self.counted.emit()
 
     @property
     def counting(self) -> bool:
