@@ -76,6 +76,13 @@ def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
     return next((words for words in parts if text_width(words, font) <= room), parts[-1])
 
 
+def sign_box(coin: QRectF, height: float) -> QRectF:
+    """Where the dealer's letter stands on a coin, in a plate so high."""
+    wide = max(coin.width() * 0.42, smallest_readable() / SIGN)
+    top = min(coin.bottom() - wide * 0.8, height - wide - 1)
+    return QRectF(coin.right() - wide * 0.76, top, wide, wide)
+
+
 class Plates:
     """The plates of one table."""
 
@@ -132,7 +139,8 @@ class Plates:
             painter.drawRoundedRect(rect, radius, radius)
             size, edge = self._coin_size(row, width, height)
             self._plate_coin(painter, row, short, height, (size, edge))
-            self._plate_words(painter, row, width, height, edge + size)
+            begin = self._words_begin(row, height, size, edge)
+            self._plate_words(painter, row, width, height, begin)
 
         return painted(width, height, appearance.dpr, draw)
 
@@ -195,9 +203,7 @@ class Plates:
             painter.setFont(stamp_font(short, high, 700, size * ROUND))
             painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
         if row.dealer:
-            wide = max(size * 0.42, smallest_readable() / SIGN)
-            top = min(coin.bottom() - wide * 0.8, height - wide - 1)
-            small = QRectF(coin.right() - wide * 0.76, top, wide, wide)
+            small = sign_box(coin, height)
             painter.setPen(QPen(QColor("#12332e"), 1))
             painter.setBrush(QColor("#f9f4e8"))
             painter.drawEllipse(small)
@@ -205,6 +211,14 @@ class Plates:
             sign = tr("D")
             painter.setFont(stamp_font(sign, small.height() * SIGN, 700, small.width() * ROUND))
             painter.drawText(small, Qt.AlignmentFlag.AlignCenter, sign)
+
+    def _words_begin(self, row: SeatRow, height: float, size: float, edge: float) -> float:
+        """Where words have a free line, beside a coin and the dealer's letter on it."""
+        begin = edge + size
+        if not row.dealer:
+            return begin
+        sign = sign_box(QRectF(edge, (height - size) / 2, size, size), height)
+        return max(begin, sign.right() - CLOSE[0] * height + 3)
 
     def _plate_words(
         self, painter: QPainter, row: SeatRow, width: float, height: float, begin: float

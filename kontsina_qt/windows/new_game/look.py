@@ -10,7 +10,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.text_size import BODY, LARGE, SMALL, TITLE, scaled
 from kontsina_qt.table.style.theme import THEMES, Theme
-from kontsina_qt.windows.widgets.style import upright_bar
+from kontsina_qt.windows.widgets.style import OFF, upright_bar
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +103,7 @@ QPushButton[role="play"], QPushButton[role="play"]:hover {{
 }}
 QPushButton[role="play"]:focus {{ border: 3px solid {paper_ring}; padding: 0 21px; }}
 QPushButton[role="play"]:disabled {{
-    background: transparent; color: {ink_dim}; border: 2px solid {ink_dim};
+    background: transparent; color: {off}; border: 2px {off_line} {off};
 }}
 """
 
@@ -146,6 +146,8 @@ def sheet(text: str, theme: Theme) -> str:
         least=target_size(0),
         link=target_size(scaled(20)),
         edge=4,
+        off=OFF if theme.contrast else _rgba(theme.ink_dim),
+        off_line="dashed" if theme.contrast else "solid",
         seat_edge=_rgba(theme.ink_dim if theme.contrast else theme.paper_shade),
         seat_round=scaled(16),
         play=play,

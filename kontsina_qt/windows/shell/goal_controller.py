@@ -55,6 +55,8 @@ class GoalController(QObject):
         self._profile, self._writer, self._notify = profile, writer, notify
         self._played: Match | None = None
         self._unannounced: list[str] = []
+        self._kept: list[str] = []
+        self._waits = False
         self.reached: Reached | None = None
         session.turn_changed.connect(self._check_table)
         profile.changed.connect(lambda _: self._keep_earned())
@@ -96,10 +98,13 @@ class GoalController(QObject):
         session = self._session
         if not session.active:
             self._played = None
+            self.tell()
         elif not session.finished:
             self._played = session.match
+            self.tell()
         elif session.match is self._played:
             self._played = None
+            self._waits = True
             alone = len(session.humans) == 1 and session.original is None and not session.undos
             side = session.rules.side_of[session.viewer]
             self.read(count=True, perfect=alone and has_perfect_hand(session.match, side))
@@ -117,9 +122,21 @@ class GoalController(QObject):
             keeper.change(badges={**keeper.profile.badges, **dict.fromkeys(names, today)})
 
     def _announce_kept(self) -> None:
-        """Announce new badges once they are in the library."""
+        """Announce new badges once they are in the library, after the end of the match."""
+        self._kept += self._unannounced
+        self._unannounced = []
+        if not self._waits:
+            self._announce()
+
+    def tell(self) -> None:
+        """Announce the badges that waited for the end of the match to be shown."""
+        self._waits = False
+        if self._kept:
+            self._announce()
+
+    def _announce(self) -> None:
         from kontsina_qt.windows.badges.words import news_words
 
-        names, self._unannounced = self._unannounced, []
+        names, self._kept = self._kept, []
         if names and self.wanted:
             self._notify(news_words(names))

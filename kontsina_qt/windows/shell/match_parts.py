@@ -85,6 +85,7 @@ class MatchParts:
             session, library, store, profile, match_controller, notify, window
         )
         self.goals = GoalController(session, library, store, profile, writer, notify, window)
+        page.counted.connect(self.goals.tell)
         self.closing = Closing(session.keeper, profile, library, match_controller, window)
         self.action = Actions(window)
         self.reviews = ReviewController(

@@ -209,6 +209,7 @@ class TopBar(QWidget):
         self.options.setStyleSheet(f"color: {dim}")
         self._hand.setFont(ui_font(13.5 * scale, 400))
         self._hand.setStyleSheet(f"color: {dim}")
+        off = " border: 1px dashed #a8a8a8;" if theme.contrast else ""
         darker = self._theme.cloth_edge.darker(DARKER)
         self.setStyleSheet(
             f"TopBar {{ background: {darker.name()}; }}"
@@ -216,7 +217,7 @@ class TopBar(QWidget):
             "QToolButton:hover { background: rgba(255,255,255,48); }"
             "QToolButton:pressed { background: rgba(0,0,0,60); }"
             f"QToolButton:focus {{ border: 2px solid {text}; }}"
-            "QToolButton:disabled { background: rgba(255,255,255,8); }"
+            f"QToolButton:disabled {{ background: rgba(255,255,255,8);{off} }}"
             "QToolButton::menu-indicator { image: none; }"
         )
         self._give_way()

@@ -69,8 +69,10 @@ QDialog QPushButton {{
 QDialog QPushButton:default {{ background: {accent}; color: {on_accent}; }}
 QDialog QPushButton:hover {{ background: {hover}; color: {ink}; }}
 QDialog QPushButton:checked {{ background: {accent}; color: {on_accent}; }}
-QDialog QPushButton:disabled {{ border-color: {dim}; color: {dim}; background: transparent; }}
-QDialog QPushButton:checked:disabled {{ background: {dim}; color: {paper}; }}
+QDialog QPushButton:disabled {{
+    border-color: {off}; border-style: {off_line}; color: {off}; background: transparent;
+}}
+QDialog QPushButton:checked:disabled {{ background: {off}; color: {paper}; }}
 QDialog QPushButton:focus, QDialog QComboBox:focus, QDialog QSpinBox:focus,
 QDialog QLineEdit:focus, QDialog QTextBrowser:focus {{ border: 3px solid {ring}; }}
 QDialog QPushButton:focus {{ padding: 6px 19px; }}
@@ -135,7 +137,10 @@ QDialog QSlider::handle:horizontal {{
 QDialog QSlider::handle:horizontal:focus {{ border-color: {ring}; }}
 QDialog QCheckBox:focus, QDialog QRadioButton:focus {{ border: 3px solid {ring}; padding: 1px; }}
 QDialog QCheckBox:disabled, QDialog QLabel:disabled, QDialog QComboBox:disabled,
-QDialog QSpinBox:disabled {{ color: {dim}; }}
+QDialog QSpinBox:disabled, QDialog QLineEdit:disabled {{ color: {off}; }}
+QDialog QComboBox:disabled, QDialog QSpinBox:disabled, QDialog QLineEdit:disabled {{
+    border-color: {off}; border-style: {off_line};
+}}
 QDialog QTabBar::tab {{
     background: transparent; color: {ink}; border: 3px solid transparent; border-radius: 10px;
     padding: 5px 9px; margin-right: 2px;
@@ -161,7 +166,7 @@ QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
 QMenu[tight="true"]::item {{ padding-top: 4px; padding-bottom: 4px; }}
 QMenu::icon, QMenu::indicator {{ padding-left: 10px; }}
 QMenu::item:selected {{ background: {chosen}; }}
-QMenu::item:disabled {{ color: {dim}; }}
+QMenu::item:disabled {{ color: {off}; }}
 QMenu::separator {{ height: 1px; background: {shade}; margin: 5px 8px; }}
 QToolTip {{ background: {paper}; color: {ink}; border: 1px solid {dim}; padding: 4px; }}
 """
@@ -223,6 +228,10 @@ WORN = "worn"
 """The application property with the font, palette and style sheet set last."""
 
 
+OFF = "#a8a8a8"
+"""What cannot be pressed where words and lines are white: grey, and its line is broken."""
+
+
 def apply_style(app: QApplication, theme: Theme) -> None:
     """Set font, palette and style sheet of the application, if they have changed."""
     accent, paper, dim = map(rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
@@ -235,6 +244,8 @@ def apply_style(app: QApplication, theme: Theme) -> None:
         hover=rgba(theme.paper_chosen),
         ink=rgba(theme.ink),
         dim=dim,
+        off=OFF if theme.contrast else dim,
+        off_line="dashed" if theme.contrast else "solid",
         accent=accent,
         along=GRIP.format(x=0, y=1, paper=paper, dim=dim),
         across=GRIP.format(x=1, y=0, paper=paper, dim=dim),
@@ -285,7 +296,8 @@ def _palette(theme: Theme) -> QPalette:
     ):
         palette.setColor(name, colour)
     for name in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, name, theme.ink_dim)
+        off = QColor(OFF) if theme.contrast else theme.ink_dim
+        palette.setColor(QPalette.ColorGroup.Disabled, name, off)
     return palette
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsScene
 
@@ -13,7 +14,7 @@ from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.layout.layout import Layout
 from kontsina_qt.table.layout.seating import Seating
-from kontsina_qt.table.marks.plates import KEPT, Plates
+from kontsina_qt.table.marks.plates import CLOSE, KEPT, Plates, sign_box
 from kontsina_qt.table.style.theme import THEMES
 
 YOU = SeatRow(0, 0, "You", "your turn", 0, 4, False, True)
@@ -104,3 +105,19 @@ def test_a_name_alone_is_in_the_middle(shown: Shown) -> None:
     middle = sum(rows_of_name(alone)) / 2
     assert abs(middle - alone.height() / 2) < alone.height() * 0.07
     assert sum(rows_of_name(above)) / 2 < middle - 4
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.4])
+def test_the_dealers_letter_covers_no_word(qapp: QApplication, larger: float) -> None:
+    load_resources()
+    scene = QGraphicsScene()
+    layout = Layout(480, 752, Seating(2), larger=larger)
+    look = Appearance(CardArt(), next(iter(THEMES.values())), layout)
+    plates = Plates(scene, look)
+    box = layout.pill(1)
+    size, edge = plates._coin_size(ANNA, box.width, box.height)
+    coin = QRectF(edge, (box.height - size) / 2, size, size)
+    begin = plates._words_begin(ANNA, box.height, size, edge)
+    words = begin + box.height * CLOSE[0]
+    assert words >= sign_box(coin, box.height).right() + 2
+    assert plates._words_begin(replace(ANNA, dealer=False), box.height, size, edge) == edge + size

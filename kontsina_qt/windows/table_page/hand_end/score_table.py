@@ -57,12 +57,14 @@ FAN = 0.42
 
 STYLE = """
 ScoreTable, ScoreTable > QWidget {{ background: transparent; outline: 0; }}
-ScoreTable::item, ScoreTable::item:focus {{ background: transparent; border: none; }}
+ScoreTable::item, ScoreTable::item:focus, ScoreTable::item:selected {{
+    background: transparent; border: none;
+}}
 QHeaderView::section {{ background: transparent; color: {ink}; border: none; padding: 0 2px; }}
 #row {{ background: {shade}; border: {border}; border-radius: {round}px; }}
 #row[chosen="true"] {{ background: {chosen}; }}
 #row[kind="total"] {{ background: transparent; border: none; }}
-#row[ring="true"], #ring {{ border: 3px solid {gold}; border-radius: {round}px; }}
+#row[ring="true"], #ring {{ border: {line}px solid {gold}; border-radius: {round}px; }}
 Label {{ color: {ink}; }}
 Label[role="dim"] {{ color: {dim}; }}
 Label[role="coin"] {{
@@ -213,6 +215,7 @@ class ScoreTable(GridTable):
                 empty=empty,
                 border=f"{pen.width()}px solid {rgba(pen.color())}" if theme.contrast else "none",
                 round=round(12 * scale),
+                line=max(3, round(3 * scale)),
                 coin=self._coin // 2,
                 pad=round(3 * scale),
                 won=round(22 * scale),
