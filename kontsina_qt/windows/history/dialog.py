@@ -61,7 +61,7 @@ from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.portrait_widget import faces_of
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import SMALL, scaled
+from kontsina_qt.table.style.text_size import SMALL, scaled, text_width
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.history.thumbnails import SmallTables
 from kontsina_qt.windows.table_page.match_end.outcome_words import plan_words, tally_words
@@ -578,8 +578,7 @@ class MatchesDialog(FittingDialog):
     def arrange_in(self, room: QSize) -> None:
         """Stack fields and hide columns in a narrow dialog."""
         wide, pictured = room.width() >= scaled(WIDE), room.width() >= scaled(NARROW)
-        fields = (self.search, self.games, self.levels, self.how)
-        spare = self.inner_width(room)
+        fields, spare = (self.search, self.games, self.levels, self.how), self.inner_width(room)
         lay_in_columns(self._fields, fields, 4 if wide else columns_for(fields, spare, GAP, (2, 1)))
         self.list.verticalHeader().setDefaultSectionSize(scaled(LOW if wide else ROW))
         self.model.stack(not pictured)
@@ -590,7 +589,9 @@ class MatchesDialog(FittingDialog):
         self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
         self.list.setColumnHidden(WHEN, room.width() < scaled(NARROWEST))
         if not wide:
-            self.list.setColumnWidth(GAME, min(scaled(GAMES_WIDE), max(GAMES_WIDE, spare // 4)))
+            name = round(text_width(tr("Kontsina"), self.list.font())) + scaled(24)
+            usual = min(scaled(GAMES_WIDE), max(GAMES_WIDE, spare // 4))
+            self.list.setColumnWidth(GAME, max(usual, name))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -10,7 +10,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.text_size import BODY, LARGE, SMALL, TITLE, scaled
 from kontsina_qt.table.style.theme import THEMES, Theme
-from kontsina_qt.windows.widgets.style import OFF, upright_bar
+from kontsina_qt.windows.widgets.style import off_colour, upright_bar
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,7 +146,7 @@ def sheet(text: str, theme: Theme) -> str:
         least=target_size(0),
         link=target_size(scaled(20)),
         edge=4,
-        off=OFF if theme.contrast else _rgba(theme.ink_dim),
+        off=off_colour(theme),
         off_line="dashed" if theme.contrast else "solid",
         seat_edge=_rgba(theme.ink_dim if theme.contrast else theme.paper_shade),
         seat_round=scaled(16),

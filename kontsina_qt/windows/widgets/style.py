@@ -232,6 +232,18 @@ OFF = "#a8a8a8"
 """What cannot be pressed where words and lines are white: grey, and its line is broken."""
 
 
+def off_colour(theme: Theme) -> str:
+    """The colour of what cannot be pressed; solid, as a border that shines through has spots."""
+    return OFF if theme.contrast else laid_on(theme.ink_dim, theme.paper).name()
+
+
+def laid_on(colour: QColor, ground: QColor) -> QColor:
+    """A colour that shines through as it is seen on a ground, solid."""
+    part = colour.alphaF()
+    parts = zip(colour.getRgb()[:3], ground.getRgb()[:3], strict=True)
+    return QColor(*(round(over * part + under * (1 - part)) for over, under in parts))
+
+
 def apply_style(app: QApplication, theme: Theme) -> None:
     """Set font, palette and style sheet of the application, if they have changed."""
     accent, paper, dim = map(rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
@@ -244,7 +256,7 @@ def apply_style(app: QApplication, theme: Theme) -> None:
         hover=rgba(theme.paper_chosen),
         ink=rgba(theme.ink),
         dim=dim,
-        off=OFF if theme.contrast else dim,
+        off=off_colour(theme),
         off_line="dashed" if theme.contrast else "solid",
         accent=accent,
         along=GRIP.format(x=0, y=1, paper=paper, dim=dim),

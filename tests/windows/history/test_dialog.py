@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import set_language
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.library.store import Library
@@ -27,6 +27,7 @@ from kontsina_qt.models.matches_model import GAME, PLAYERS, RESULT, SCORE, TABLE
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import load_resources
 from kontsina_qt.table.cards.portraits import want_portraits
+from kontsina_qt.table.style.text_size import set_text_size, text_width
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
@@ -219,6 +220,18 @@ def test_a_narrow_list_leaves_columns_out(qtbot: QtBot, filled: Library) -> None
         qtbot.waitUntil(partial(lambda wanted: dialog.list.isColumnHidden(TABLE) == wanted, hidden))
         assert dialog.list.isColumnHidden(SCORE) == hidden
         assert not dialog.list.isColumnHidden(PLAYERS)
+
+
+@pytest.mark.parametrize("code", each_language())
+def test_the_usual_game_is_whole_with_large_text(qtbot: QtBot, filled: Library, code: str) -> None:
+    set_language(code)
+    set_text_size(2.0, 1.0)
+    apply_style(make_app(), THEMES["cloth"])
+    dialog = shown(qtbot, filled)
+    dialog.resize(480, 800)
+    qtbot.waitUntil(lambda: dialog.list.isColumnHidden(TABLE))
+    words = text_width(tr("Kontsina"), dialog.list.font())
+    assert dialog.list.columnWidth(GAME) >= words + 18
 
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")

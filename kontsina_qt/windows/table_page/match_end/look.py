@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.style import laid_on
 
 DIMMED = 0.74
 
@@ -40,6 +41,9 @@ def panel_style(theme: Theme, scale: float) -> str:
     border = "border: 2px solid #ffffff;" if theme.contrast else "border: none;"
     text, accent, ink = theme.text, theme.accent, theme.ink
     dim = rgba(ink, 0.75)
+    line = QColor(text)
+    line.setAlphaF(0.55)
+    edge = laid_on(line, theme.cloth_centre).name()
     return f"""
     #matchEnd {{ background: qradialgradient(cx:0.5, cy:0.45, radius:0.8, fx:0.5, fy:0.45,
         stop:0 {rgba(theme.cloth_centre, 0.95)}, stop:1 {rgba(theme.cloth_edge, 0.97)}); }}
@@ -55,7 +59,7 @@ def panel_style(theme: Theme, scale: float) -> str:
         font-size: {round(22 * scale)}px; }}
     Label[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}
     Label[role="leads"] {{ color: {rgba(accent)}; font-weight: 700; }}
-    QPushButton {{ border: 2px solid {rgba(text, 0.55)}; border-radius: 19px; padding: 0 18px;
+    QPushButton {{ border: 2px solid {edge}; border-radius: 19px; padding: 0 18px;
         background: transparent; color: {rgba(text)}; font-weight: 600; font-size: {button}px;
         outline: none; }}
     QPushButton:hover {{ background: {rgba(text, 0.14)}; }}
