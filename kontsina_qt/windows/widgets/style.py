@@ -240,8 +240,15 @@ def off_colour(theme: Theme) -> str:
 def laid_on(colour: QColor, ground: QColor) -> QColor:
     """A colour that shines through as it is seen on a ground, solid."""
     part = colour.alphaF()
-    parts = zip(colour.getRgb()[:3], ground.getRgb()[:3], strict=True)
-    return QColor(*(round(over * part + under * (1 - part)) for over, under in parts))
+
+    def mixed(over: int, under: int) -> int:
+        return round(over * part + under * (1 - part))
+
+    return QColor(
+        mixed(colour.red(), ground.red()),
+        mixed(colour.green(), ground.green()),
+        mixed(colour.blue(), ground.blue()),
+    )
 
 
 def apply_style(app: QApplication, theme: Theme) -> None:
