@@ -1,22 +1,30 @@
-"""What a hand among people costs: lines, bytes and milliseconds, by what is done.
+"""What hands among people cost: lines, bytes and milliseconds, by what is done.
 
     python -m benchmarks.people [GAME [SEATS …]]
+    python -m benchmarks.people every [HANDS [FIRST]]
 
 Every seat has a machine of its own; all of them run here, one after the other, so that a machine
-needs about the time of all divided by the seats. Memory is that of all machines.
+needs about the time of all divided by the seats. Memory is that of all machines. After each hand
+all machines must have the same record, which is read strictly and whose deal is proved.
+
+``every`` plays so many hands of every game with every number of seats, the first with the chance
+of number FIRST, and prints a line for each and one for all.
 """
 
 from __future__ import annotations
 
-import resource
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from random import Random
 
 from nacl.signing import SigningKey
 
+from kontsina_qt.link.club.connection import most_memory
 from kontsina_qt.match.deals import check_deal
+from kontsina_qt.match.record import read_match, write_record
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import MemoryLogs
@@ -31,8 +39,54 @@ PHASES = {
 }
 
 
-def measure(game: str, seats: int) -> None:
-    """Play one hand and print what it took."""
+@dataclass
+class Costs:
+    """What hands have cost.
+
+    Attributes:
+        hands: how many they were.
+        microseconds, size, lines: by the kind of line; the time is that of all machines.
+        proving: microseconds for reading the records and proving their deals.
+        worst: the longest hand, in seconds.
+    """
+
+    hands: int = 0
+    microseconds: Counter[str] = field(default_factory=Counter)
+    size: Counter[str] = field(default_factory=Counter)
+    lines: Counter[str] = field(default_factory=Counter)
+    proving: int = 0
+    worst: float = 0.0
+
+    def add(self, other: Costs) -> None:
+        """Count others' hands, too."""
+        self.hands += other.hands
+        self.microseconds += other.microseconds
+        self.size += other.size
+        self.lines += other.lines
+        self.proving += other.proving
+        self.worst = max(self.worst, other.worst)
+
+    def __str__(self) -> str:
+        parts = [
+            f"{phase} {sum(self.microseconds[k] for k in kinds) / 1e3 / self.hands:.0f} ms"
+            f" {sum(self.size[k] for k in kinds) // self.hands:,} bytes"
+            for phase, kinds in PHASES.items()
+        ]
+        return (
+            f"{self.lines.total() // self.hands} lines, {self.size.total() // self.hands:,} bytes; "
+            + "; ".join(parts)
+            + f"; read and proved {self.proving / 1e3 / self.hands:.1f} ms"
+            + f"; worst hand {self.worst:.1f} s; {most_memory() >> 20} MB"
+        )
+
+
+def play(game: str, seats: int, seed: int = 0) -> Costs:
+    """Play one hand; what it took.
+
+    Raises:
+        AssertionError: a machine thinks otherwise, or the record is not proved.
+    """
+    costs, started = Costs(1), time.perf_counter()
     logs = MemoryLogs()
     keys = [SigningKey.generate() for _ in range(seats)]
     match, line = opening_line(keys[0], game, {}, [PERSON] * seats)
@@ -43,14 +97,11 @@ def measure(game: str, seats: int) -> None:
         machine.write(sitting(keys[seat], f"Seat {seat}"))
     for machine in machines:
         machine.read_on()
-    took: Counter[str] = Counter()
-    size: Counter[str] = Counter()
-    lines: Counter[str] = Counter()
-    random = Random(0)
+    random = Random(seed)
     courses = [machine.course for machine in machines]
     while not (courses[0].match and courses[0].match.results):
         for course in courses:
-            started = time.perf_counter()
+            began = time.perf_counter()
             draft = course.due()
             if draft is None and course.turn == course.seat:
                 position = course.position
@@ -63,33 +114,50 @@ def measure(game: str, seats: int) -> None:
             logs.append(match, course.at, raw)
             for each in machines:
                 each.read_on()
-            took[draft[0]] += round((time.perf_counter() - started) * 1e6)
-            size[draft[0]] += len(raw)
-            lines[draft[0]] += 1
-    assert courses[0].match is not None
-    deal = courses[0].match.hands[0].deal
-    started = time.perf_counter()
-    assert check_deal(deal, 0, courses[0].match.rules) is None
-    verified = (time.perf_counter() - started) * 1e3
-    parts = [
-        f"{phase} {sum(took[k] for k in kinds) / 1e3:.0f} ms {sum(size[k] for k in kinds):,} bytes"
-        for phase, kinds in PHASES.items()
-    ]
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-    print(
-        f"{game}, {seats} seats: {sum(lines.values())} lines, {sum(size.values()):,} bytes; "
-        + "; ".join(parts)
-        + f"; verify {verified:.1f} ms; {peak} MB",
-        flush=True,
-    )
+            costs.microseconds[draft[0]] += round((time.perf_counter() - began) * 1e6)
+            costs.size[draft[0]] += len(raw)
+            costs.lines[draft[0]] += 1
+    costs.worst = time.perf_counter() - started
+    began = time.perf_counter()
+    assert all(course.fault is None for course in courses), courses[0].fault
+    [text] = {write_record(course.record()) for course in courses}
+    read = read_match(text)
+    deal = read.hands[0].deal
+    assert deal.shared is not None and check_deal(deal, 0, read.rules) is None
+    costs.proving = round((time.perf_counter() - began) * 1e6)
+    return costs
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    """Every game with every number of seats."""
+    for name, game in GAMES.items():
+        for seats in game.players:
+            yield name, seats
+
+
+def measure_every(hands: int, first: int) -> None:
+    """Play so many hands of every game and number of seats, and print what they took."""
+    every = Costs()
+    for name, seats in tables():
+        costs = Costs()
+        for seed in range(first, first + hands):
+            costs.add(play(name, seats, seed))
+        every.add(costs)
+        print(f"{name}, {seats} seats, {hands} hands: {costs}", flush=True)
+    print(f"all {every.hands} hands agreed and proved: {every}", flush=True)
 
 
 def main() -> None:
-    """Measure the game named, or one that 2, 4 and 8 can play."""
+    """Measure the game named, one that 2, 4 and 8 can play, or every one."""
     game = sys.argv[1] if len(sys.argv) > 1 else "zwickern"
-    for seats in map(int, sys.argv[2:] or ("2", "4", "8")):
+    numbers = [int(number) for number in sys.argv[2:]]
+    if game == "every":
+        hands, first = [*numbers, *(20, 0)[len(numbers) :]]
+        measure_every(hands, first)
+        return
+    for seats in numbers or (2, 4, 8):
         if seats in GAMES[game].players:
-            measure(game, seats)
+            print(f"{game}, {seats} seats: {play(game, seats)}", flush=True)
 
 
 if __name__ == "__main__":

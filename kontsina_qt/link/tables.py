@@ -19,7 +19,7 @@ from kontsina_qt.link.friends import FriendBook
 from kontsina_qt.link.invitation import LOOPBACK, Invitation
 from kontsina_qt.link.network import Crowded, NetworkLogs, TakenOver, Unwelcome
 from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
-from kontsina_qt.together.logs import ForkedLog, KeptLogs, LogError, Logs, SqliteLogs
+from kontsina_qt.together.logs import ForkedLog, FullLog, KeptLogs, LogError, Logs, SqliteLogs
 
 if TYPE_CHECKING:
     from kontsina_qt.link.club.logs import ClubLogs
@@ -207,7 +207,7 @@ class VisitedTable:
             in_club: the log, where it is in a club.
         """
         self.logs: Logs = self
-        self.reached = False
+        self.reached = self._full = False
         self.in_club = in_club is not None
         self._invitation, self._wake, self._key = invitation, wake, key
         self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
@@ -233,9 +233,11 @@ class VisitedTable:
         """Read on until the table is left."""
         carrier = KeptLogs(self._listening, self._own, self._sent)
         with closing(self._listening):
-            while not (self._closed.is_set() or self._is_shut_out):
+            while not (self._closed.is_set() or self._is_shut_out or self._full):
                 try:
                     self._read_from(carrier)
+                except FullLog:
+                    self._full = True  # what was read of it says so
                 except ForkedLog:
                     self.forked = True
                 except TakenOver:

@@ -173,9 +173,9 @@ class Dealing:
         return dict(zip(self.points, self.pack, strict=True))
 
     @property
-    def sealed(self) -> bool:
-        """Whether all have sealed."""
-        return len(self.seals) == self.seats
+    def shuffled(self) -> bool:
+        """Whether all have shuffled, and so sealed before that: no secret can be chosen now."""
+        return len(self.steps) >= self.seats
 
     @property
     def next_step(self) -> tuple[str, int] | None:
@@ -183,7 +183,11 @@ class Dealing:
         done = len(self.steps)
         if done == 2 * self.seats:
             return None
-        return ("shuffle" if done < self.seats else "lock"), done % self.seats
+        return ("shuffle" if done < self.seats else "lock"), self._seat_of(done)
+
+    def _seat_of(self, step: int) -> int:
+        """Who shuffles or locks then: who has shuffled last locks first, and can do so at once."""
+        return step if step < self.seats else 2 * self.seats - 1 - step
 
     @property
     def pack_points(self) -> list[Point]:
@@ -244,7 +248,7 @@ class Dealing:
                 return secret.seat, SEED
         points = self.points
         for step, said in enumerate(self.steps):
-            secret = secrets[step % self.seats]
+            secret = secrets[self._seat_of(step)]
             first = step < self.seats
             points = secret.shuffled(points) if first else secret.locked(points)
             if points != said:

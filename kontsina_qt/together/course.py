@@ -32,6 +32,7 @@ from kontsina_qt.together.known_hand import BadPlay
 from kontsina_qt.together.leaving import MOST_CLAIMS, Claim, Replaced
 from kontsina_qt.together.lines import (
     MOST,
+    MOST_BYTES,
     NOTHING,
     Draft,
     Line,
@@ -115,6 +116,7 @@ class Course:
         self.began_with: frozenset[bytes] = frozenset()
         self._claims: Counter[int] = Counter()
         self._given_up = False
+        self._bytes = 0
         self._rounds = 0
         self._first_dealer = -1
         self._aside: dict[str, Callable[[Line], None]] = {
@@ -129,11 +131,12 @@ class Course:
 
     def take(self, raw: bytes) -> None:
         """Read the next line of the log, whatever it is."""
-        place, was = self.at, self.head
+        place, was, ended = self.at, self.head, self._ended
         self.moved_on = False
         self.at += 1
+        self._bytes += len(raw)
         self.head = hash_of(raw)
-        if place >= MOST:
+        if ended:
             return
         try:
             line = read_line(raw)
@@ -220,8 +223,13 @@ class Course:
 
     @property
     def full(self) -> bool:
-        """Whether the log has as many lines as it may, and the match is not over."""
-        return self.at >= MOST and not self.over
+        """Whether the log is as long as it may be, and the match is not over."""
+        return self._ended and not self.over
+
+    @property
+    def _ended(self) -> bool:
+        """Whether the log is as long as it may be: what follows has no effect."""
+        return self.at >= MOST or self._bytes >= MOST_BYTES
 
     @property
     def deals(self) -> int:
@@ -552,7 +560,7 @@ class Course:
 
     def _follows(self, line: Line) -> bool:
         """Whether a line is written for the place that comes next."""
-        return line.n == self.at < MOST and line.was == self.head
+        return line.n == self.at and line.was == self.head and not self._ended
 
     def _admits_aside(self, line: Line) -> bool:
         """Whether a line beside the cards changes anything: one that does not costs nothing."""

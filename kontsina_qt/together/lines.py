@@ -23,6 +23,8 @@ LONGEST: Final = 64 << 10
 """The most bytes of a line."""
 MOST: Final = 4_000
 """The most lines of a log."""
+MOST_BYTES: Final = 16 << 20
+"""A log with so many bytes takes no further line; the longest matches come to a tenth of it."""
 DEEPEST: Final = 4
 """How deep lists and objects lie in each other, the line itself counted."""
 Draft: TypeAlias = tuple[str, dict[str, Any]]

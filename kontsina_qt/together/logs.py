@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, Protocol
 
-from kontsina_qt.together.lines import LONGEST, MOST, read_line
+from kontsina_qt.together.lines import LONGEST, MOST, MOST_BYTES, read_line
 
 
 class LogError(OSError):
@@ -43,8 +43,6 @@ class Logs(Protocol):
         """
 
 
-MOST_BYTES: Final = 16 << 20
-"""How much of one log is read from a carrier; the longest matches come to a tenth of it."""
 MOST_AT_ONCE: Final = 256
 """How many lines of a log in a file are read at once."""
 
@@ -63,7 +61,7 @@ class MemoryLogs:
     def append(self, match: str, at: int, line: bytes) -> bool:
         """Add a line, if the log has exactly ``at`` of them."""
         lines = self._lines.get(match, [])
-        if not fits(at, line) or len(lines) != at:
+        if not fits(at, line) or len(lines) != at or sum(map(len, lines)) >= MOST_BYTES:
             return False
         self._lines[match] = [*lines, line]
         return True
@@ -118,12 +116,14 @@ class SqliteLogs:
         if not fits(at, line):
             return False
         added = (
-            "INSERT INTO lines SELECT ?, ?, ?"
-            " WHERE (SELECT count(*) FROM lines WHERE match = ?) = ?"
+            "INSERT INTO lines SELECT ?, ?, ? FROM"
+            " (SELECT count(*) AS n, total(length(line)) AS size FROM lines WHERE match = ?)"
+            " WHERE n = ? AND size < ?"
         )
         try:
             with closing(self._open()) as db:
-                return db.execute(added, (match, at, line, match, at)).rowcount == 1
+                about = (match, at, line, match, at, MOST_BYTES)
+                return db.execute(added, about).rowcount == 1
         except sqlite3.Error as error:
             raise LogError(str(error)) from error
 
@@ -143,6 +143,10 @@ class SqliteLogs:
                 return [match for (match,) in db.execute("SELECT DISTINCT match FROM lines")]
         except sqlite3.Error as error:
             raise LogError(str(error)) from error
+
+
+class FullLog(LogError):
+    """A carrier has more lines than a log may have."""
 
 
 class ForkedLog(LogError):
@@ -168,7 +172,6 @@ class KeptLogs:
         self._carrier = carrier
         self._own = own
         self._sent = sent
-        self._bytes = 0
 
     def append(self, match: str, at: int, line: bytes) -> bool:
         """Add a line, or what was said there before, if the log has exactly ``at`` of them.
@@ -191,21 +194,32 @@ class KeptLogs:
 
         Raises:
             ForkedLog: one is another than was there before.
-            LogError: they are more than a match can need.
+            FullLog: they are more than a log may have.
+            LogError: the carrier does not answer.
         """
         lines = self._carrier.read(match, at)
         if not lines:
             self._bring(match, at)
-        for place, line in enumerate(lines, at):
-            if not self._own.append(match, place, line):
-                kept = self._own.read(match, place)[:1]
-                if not kept or bytes(kept[0]) != line:
-                    raise ForkedLog
-                continue
-            self._bytes += len(line)
-            if self._bytes > MOST_BYTES:
-                raise LogError("too long")
+        for count, line in enumerate(lines):
+            if not self._own.append(match, at + count, line) and not self._has(
+                match, at + count, line
+            ):
+                if count == 0:
+                    raise FullLog
+                return lines[:count]
         return lines
+
+    def _has(self, match: str, place: int, line: bytes) -> bool:
+        """Whether a line that could not be added is kept here already; else the log is full.
+
+        Raises:
+            ForkedLog: there is another, or the one before is missing.
+        """
+        kept = self._own.read(match, place)[:1]
+        gap = place > 0 and not kept and not self._own.read(match, place - 1)
+        if gap or (kept and bytes(kept[0]) != line):
+            raise ForkedLog
+        return bool(kept)
 
     def _bring(self, match: str, at: int) -> None:
         """Give a carrier the lines that it has lost, or a new one never had."""

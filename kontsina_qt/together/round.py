@@ -120,7 +120,7 @@ class Round:
         dealing = self.dealing
         locks = line.kind == "lock"
         members = members_of(line, *(("points", "checks") if locks else ("points",)))
-        if not dealing.sealed or dealing.next_step != (line.kind, line.seat):
+        if line.seat not in dealing.seals or dealing.next_step != (line.kind, line.seat):
             raise BadPlay("shuffles or locks out of turn")
         points = parts_of(members["points"], dealing.size, POINT_BYTES)
         check_points(points, dealing.size)
@@ -199,7 +199,7 @@ class Round:
 
     def _take_void(self, line: Line) -> None:
         members_of(line)
-        if self.judging or not self.dealing.steps:
+        if self.judging or not self.dealing.shuffled:
             raise BadPlay("complains of nothing")
         self.judging = True
         self.complainer = line.seat
@@ -327,7 +327,7 @@ class Round:
         if self.judging:
             done = self._seat in self.dealing.seeds
             return None if done else ("seed", {"seed": text_of(secret.seed)})
-        if (self.stuck or self._cheated) and self.dealing.steps:
+        if (self.stuck or self._cheated) and self.dealing.shuffled:
             return "void", {}
         return self._due_dealing(secret) or self._due_hand(secret)
 
@@ -335,7 +335,7 @@ class Round:
         dealing = self.dealing
         if self._seat not in dealing.seals:
             return "seal", {"seal": text_of(secret.seal)}
-        if not dealing.sealed or dealing.next_step is None or dealing.next_step[1] != self._seat:
+        if dealing.next_step is None or dealing.next_step[1] != self._seat:
             return None
         if dealing.next_step[0] == "shuffle":
             return "shuffle", {"points": text_of(b"".join(secret.shuffled(dealing.pack_points)))}
@@ -375,8 +375,6 @@ class Round:
         dealing, seats = self.dealing, range(self.dealing.seats)
         if self.judging:
             return frozenset(seat for seat in seats if seat not in dealing.seeds)
-        if not dealing.sealed:
-            return frozenset(seat for seat in seats if seat not in dealing.seals)
         if dealing.next_step is not None:
             return frozenset((dealing.next_step[1],))
         if self.hand is None:

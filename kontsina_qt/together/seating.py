@@ -16,7 +16,7 @@ from kontsina_qt.together.leaving import MOST_DAYS
 from kontsina_qt.together.lines import Line, LineError, bytes_of, is_whole, members_of
 from kontsina_qt.together.roles import PERSON, is_level
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the lines; another one is another game."""
 SALT_BYTES: Final = 16
 MOST_SITS: Final = 64

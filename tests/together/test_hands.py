@@ -90,3 +90,14 @@ def test_the_deck_is_shuffled_again_where_the_rules_refuse_it() -> None:
     assert table.named == {None}
     dealers = [course.round.dealer for course in table.courses if course.round]
     assert dealers[0] == dealers[1] >= 0 and table.hands == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_who_are_never_there_together_play_after_two_visits_each(seed: int) -> None:
+    table, visits = Table("scopa", 2, seed=seed), [0, 0]
+    here = table.machines[0]
+    while not here.course.plays:
+        if not table.step(here):
+            visits[here.course.seat] += 1
+            here = table.machines[1 - here.course.seat]
+    assert visits in ([2, 2], [3, 2])

@@ -118,6 +118,22 @@ def _of_seat(seat: int) -> Lie:
     return lie
 
 
+def _shuffles_at_once(course: Course, draft: Draft) -> Draft | None:
+    """Shuffle before it has sealed."""
+    if draft[0] != "seal" or course.round is None or course.round.dealing.next_step is None:
+        return None
+    points = b"".join(course.round.dealing.pack_points)
+    return ("shuffle", {"points": text_of(points)})
+
+
+def _locks_at_once(course: Course, draft: Draft) -> Draft | None:
+    """Lock before all have shuffled."""
+    if draft[0] != "shuffle":
+        return None
+    checks = b"".join(check_of(scalar(at)) for at in range(52))
+    return ("lock", draft[1] | {"checks": text_of(checks)})
+
+
 def _plays_at_once(course: Course, draft: Draft) -> Draft | None:
     return ("move", {"move": "count", "cards": []}) if draft[0] == "keys" else None
 
@@ -133,6 +149,8 @@ LIES: dict[str, Lie] = {
     "too few keys": on("keys", lambda c, s, d: (d[0], {"keys": s["keys"][:-4]})),
     "a false seal": on("seal", lambda c, s, d: (d[0], {"seal": text_of(bytes(32))})),
     "a false seed": on("seed", lambda c, s, d: (d[0], {"seed": text_of(bytes(32))})),
+    "shuffled unsealed": _shuffles_at_once,
+    "locked too soon": _locks_at_once,
     "an early seed": on("keys", lambda c, s, d: ("seed", {"seed": text_of(bytes(32))})),
     "another card": on("move", _another_card),
     "a card that is not its own": on("move", _stolen_card),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from kontsina_qt.link.invitation import LOOPBACK
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.serving import Served, SharedLogs
 from kontsina_qt.together.course import Course
-from kontsina_qt.together.lines import LONGEST, MOST, NOTHING, write_line
+from kontsina_qt.together.lines import LONGEST, MOST, MOST_BYTES, NOTHING, write_line
 from kontsina_qt.together.logs import (
     ForkedLog,
+    FullLog,
     KeptLogs,
     LogError,
     Logs,
@@ -58,6 +60,48 @@ def test_lines_and_logs_have_an_end(logs: Logs) -> None:
     assert not logs.append("a", 0, bytes(LONGEST + 1))
     assert logs.append("a", 0, bytes(LONGEST))
     assert not logs.append("a", MOST, b"")
+
+
+LARGE = [place.to_bytes(2, "big") * (LONGEST // 2) for place in range(MOST_BYTES // LONGEST + 5)]
+"""More than a log may have."""
+
+
+class Endless:
+    """A carrier that tells more lines than a log may have."""
+
+    def append(self, match: str, at: int, line: bytes) -> bool:
+        """Adds nothing."""
+        return False
+
+    def read(self, match: str, at: int) -> Sequence[bytes]:
+        """The lines of a match from ``at`` on."""
+        return LARGE[at : at + 40]
+
+    def tables(self) -> Sequence[str]:
+        """None."""
+        return []
+
+
+def test_a_log_with_too_many_bytes_takes_no_line_more(logs: Logs) -> None:
+    added = [logs.append("a", place, line) for place, line in enumerate(LARGE)]
+    assert added.index(False) == MOST_BYTES // LONGEST == sum(added)
+    assert logs.append("b", 0, b"another match")
+
+
+def test_of_a_carrier_without_an_end_so_much_is_kept_however_often_it_is_called(
+    logs: Logs,
+) -> None:
+    for _ in range(2):
+        kept, at = KeptLogs(Endless(), logs, MemoryLogs()), 0
+        with pytest.raises(FullLog):
+            while True:
+                at += len(kept.read("a", at))
+        assert at == MOST_BYTES // LONGEST
+    assert not logs.read("a", at)
+    course = Course(key_of(0), 0)
+    for line in LARGE:
+        assert course.full == (course.at >= at)
+        course.take(line)
 
 
 def test_of_two_writers_at_one_place_one_wins(logs: Logs) -> None:

@@ -30,7 +30,7 @@ from kontsina_qt.together.lines import (
     text_of,
     write_line,
 )
-from kontsina_qt.together.logs import MOST_BYTES, LogError, fits
+from kontsina_qt.together.logs import LogError, fits
 
 WAIT_SECONDS: Final = 4.0
 """How long one waits for word of a new line before the server is asked all the same."""
@@ -137,7 +137,6 @@ class ClubLogs:
         """Nothing has been read."""
         self._course = Course()
         self._lines: list[bytes] = []
-        self._bytes = 0
         self._last, self._tail, self._written = 0, b"", 0
         self._connected = -1
         self._played: datetime | None = None
@@ -203,9 +202,6 @@ class ClubLogs:
                 if len(data) <= LONGEST and self._course.admits(data):
                     self._course.take(data)
                     self._lines.append(data)
-                    self._bytes += len(data)
-                    if self._bytes > MOST_BYTES:
-                        raise LogError("too long")
                     if self._course.moved_on:
                         self._played = message.when
                 else:
