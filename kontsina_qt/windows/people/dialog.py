@@ -26,6 +26,7 @@ from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.session.presence import PERSON
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.people.club_panel import ClubPanel
+from kontsina_qt.windows.people.columns import Columns
 from kontsina_qt.windows.people.friends_panel import FriendsPanel
 from kontsina_qt.windows.people.hosting import HostingForm
 from kontsina_qt.windows.people.matches_panel import MatchesPanel
@@ -91,7 +92,6 @@ class PeopleDialog(FittingDialog):
         self._invited = ""
         self.choice: tuple[str, GameChoice] | None = None
         self.club_address = settings.club
-        self.propose(620, 700)
         self._fill()
         session.changed.connect(self._on_changed)
         session.began.connect(self.accept)
@@ -104,8 +104,10 @@ class PeopleDialog(FittingDialog):
         self._note = Paragraph("")
         self._table = self._session.table
         if self._table is None:
+            self.propose(1120, 720)
             self._fill_form()
         else:
+            self.propose(620, 700)
             self._fill_room(self._table)
         self._show_status()
 
@@ -152,15 +154,8 @@ class PeopleDialog(FittingDialog):
         self._connect(self.club.list)
         self.matches = MatchesPanel()
         self.matches.wanted.connect(self._on_go_on)
-        parts = (
-            self.matches,
-            self._room(),
-            self.club,
-            self.friends,
-            self._joining(invitation),
-            hosting,
-        )
-        panels = (self._note, you, *parts)
+        there = (you, self.matches, self._room(), self.friends, self.club)
+        panels = (self._note, Columns(there, (self._joining(invitation), hosting)))
         lay_out_dialog(self, tr("Play with people"), panels, buttons)
         first = self.invitation if self.name.text() else self.name
         first.setFocus()

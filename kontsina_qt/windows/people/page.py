@@ -116,8 +116,9 @@ class PeoplePage(TablePage):
     def _fill_phrases(self) -> None:
         session, menu = self.people, self.phrases
         menu.clear()
-        for phrase in Phrase:
-            action = menu.addAction(tr(phrase.text))
+        for number, phrase in enumerate(Phrase, 1):
+            key = f"&{number}  " if number < 10 else ""  # its key while the menu is open
+            action = menu.addAction(key + tr(phrase.text))
             action.triggered.connect(lambda _=False, phrase=phrase: session.say(phrase))
         menu.addSeparator()
         chairs = session.table.chairs if session.table is not None else ()

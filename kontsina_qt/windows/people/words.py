@@ -182,6 +182,10 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
             without_words(session),
             True,
         )
+    if session.missing and session.reached and not session.my_turn:
+        head = tr("Away: {names}").format(names=names_of(session, session.missing))
+        words = tr("The seat is kept. You can wait, leave and come back, or continue without them.")
+        return head, tr("The seat is kept.") if session.watches else words, True
     nobody = tr("Nobody's computer knows the others' cards.")
     if session.watches:
         nobody = tr("You're watching. All hands are shown when the hand is over.")

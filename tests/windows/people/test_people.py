@@ -218,9 +218,8 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     nikos.press(button_of(page, "Say something"))
     wait(page.phrases.isVisible)
     words = [action.text() for action in page.phrases.actions()]
-    assert "Well played!" in words and "Mute Anna" in words
-    QTest.keyClick(page.phrases, Qt.Key.Key_Down)
-    QTest.keyClick(page.phrases, Qt.Key.Key_Return)
+    assert "&6  Well played!" in words and "Mute Anna" in words
+    QTest.keyClick(page.phrases, Qt.Key.Key_1)
     wait(lambda: bool(heard))
     assert heard == [(1, "Hello!")]
     assert "Nikos: Hello!" in anna.main.toast.words
@@ -236,6 +235,8 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     wait(lambda: not page.scene.motion.busy)
     nikos.people.session.link.news.emit(Away((75, 0)))
     assert page.models.seats[0].detail == "away for 1 minute"
+    head = "Your turn" if nikos.people.session.my_turn else "Away: Anna"
+    assert page.strip.head.text() == head
     assert [button.text() for button in page.strip.buttons] == [
         "Continue without …",
         "Say something",
