@@ -41,6 +41,7 @@ MAY_USE = {
         "link.messages",
         "together.phrases",
         "directories",
+        "together.roles",
     },
     "models": {"rules", "match", "players", "library", "session", "language", "card_names"},
     "sound": set(),

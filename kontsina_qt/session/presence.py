@@ -6,9 +6,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.link.messages.news import Table
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
-
-PERSON = "person"
-"""What a chair for a person is called."""
+from kontsina_qt.together.roles import PERSON
 
 
 def presence_words(table: Table, seat: int, away: int, thinks: bool) -> str:

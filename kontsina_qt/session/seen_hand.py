@@ -13,7 +13,7 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import ViewError, followed
-from kontsina_qt.session.presence import PERSON
+from kontsina_qt.together.roles import PERSON
 
 
 def begun(table: Table) -> Match:

@@ -35,7 +35,8 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.session.link_process import LinkProcess
 from kontsina_qt.session.people import TRIES, PeopleSession
-from kontsina_qt.session.presence import PERSON, away_words
+from kontsina_qt.session.presence import away_words
+from kontsina_qt.together.roles import PERSON
 from tests.cli import ROOT, environment
 
 GAME = ("elewenjewe", {"hands": 1})

@@ -16,8 +16,8 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
-from kontsina_qt.session.presence import PERSON
 from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.together.roles import PERSON
 from kontsina_qt.windows.table_page.top_bar import options_in_words
 from kontsina_qt.windows.widgets.forms import (
     ChoiceBox,

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.session.people import PeopleSession
-from kontsina_qt.session.presence import PERSON
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.together.phrases import Phrase
+from kontsina_qt.together.roles import PERSON
 from kontsina_qt.windows.people.words import state_words, watched_words
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.strip import Offered, Strip
