@@ -87,7 +87,7 @@ CASSINO = Lesson(
         ),
         Step(
             N_(
-                "The good cards: the 10♦ is worth 2 points, the 2♠ and each ace 1. Your 10♣ takes "
+                "The good cards: the 10♦ scores {TD}, the 2♠ {2S}, each ace {AS}. Your 10♣ takes "
                 "two good cards at once: choose all it can take."
             ),
             ("TC x 2S+8H TD",),
@@ -105,10 +105,7 @@ CASSINO = Lesson(
         Step(
             N_("This hand is nearly over. Play your last card and see how it is scored."),
             anything=True,
-            well=N_(
-                "Most cards is worth 3 points, most spades 1, the 10♦ 2, the 2♠ and each ace 1. "
-                "First to 21 wins."
-            ),
+            counts=True,
             cards=Dealt(7, 2),
         ),
         Step(

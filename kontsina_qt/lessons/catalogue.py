@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from kontsina_qt.lessons.basra import BASRA
 from kontsina_qt.lessons.cassino import CASSINO
 from kontsina_qt.lessons.diloti import DILOTI
+from kontsina_qt.lessons.escoba import ESCOBA
+from kontsina_qt.lessons.kassino_swedish import KASSINO_SWEDISH
 from kontsina_qt.lessons.kontsina import KONTSINA
 from kontsina_qt.lessons.lesson import Lesson
+from kontsina_qt.lessons.pisti import PISTI
 from kontsina_qt.lessons.scopa import SCOPA
+from kontsina_qt.lessons.xeri import XERI
+from kontsina_qt.lessons.zwickern import ZWICKERN
 
 LESSONS: Mapping[str, Lesson] = MappingProxyType(
-    {lesson.game: lesson for lesson in (KONTSINA, SCOPA, CASSINO, DILOTI)}
+    {
+        lesson.game: lesson
+        for lesson in (
+            *(KONTSINA, SCOPA, PISTI, XERI, ESCOBA),
+            *(BASRA, CASSINO, DILOTI, KASSINO_SWEDISH, ZWICKERN),
+        )
+    }
 )
-"""By the ids of their games, the easiest first."""
+"""By the ids of their games, the easiest first: the game that people play of each family on the
+shelf of games, and two of the families that have two of them."""

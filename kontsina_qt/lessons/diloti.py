@@ -89,7 +89,7 @@ DILOTI = Lesson(
         ),
         Step(
             N_(
-                "Clear the table in one turn for a xeri, worth 10 points. Only one card is left: "
+                "Clear the table in one turn for a xeri, worth {xeri} points. Only one card is left: "
                 "take it."
             ),
             ("7D x 7H",),
@@ -105,10 +105,7 @@ DILOTI = Lesson(
         Step(
             N_("This hand is nearly over. Play your last card and see how it is scored."),
             anything=True,
-            well=N_(
-                "Most cards is worth 4 points, each ace 1, the 10♦ 2, the 2♣ 1, each xeri 10. "
-                "First to 61 wins."
-            ),
+            counts=True,
             cards=Dealt(7, 2),
         ),
         Step(

@@ -106,10 +106,7 @@ KONTSINA = Lesson(
                 "whoever captured last."
             ),
             anything=True,
-            well=N_(
-                "Most cards is worth 2 points, most clubs 1, the 2♣ and the 10♦ 1 each. First to "
-                "21 over several hands wins."
-            ),
+            counts=True,
             cards=Dealt(7, 2),
         ),
         Step(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from kontsina_qt.rules.base.cards import TEXTS, CardSet, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.words import card_words
 
 LEARNER, OTHER = 0, 1
 """The seats: who learns plays first, the other one deals."""
+
+_CARDS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
+_CARD = re.compile("|".join(map(re.escape, sorted(_CARDS, key=len, reverse=True))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,9 @@ class Dealt:
 class Step:
     """One thing to learn.
 
+    A number in its words that the rules fix is not written there but named, as ``{TD}`` for what
+    the ten of diamonds scores; see ``lessons.scoring``.
+
     Attributes:
         say: what is to be done, and why; untranslated, as all words here.
         do: the moves that do it, as records write them, the usual one first; none in a step that
@@ -59,6 +68,7 @@ class Step:
         turns: so many turns of one's own are played against a computer, as one likes.
         anything: whether every legal move does it.
         by_keyboard: what is said to whoever uses keys; empty where that is the same.
+        counts: whether what the hand scores is said once it is done.
     """
 
     say: str
@@ -70,10 +80,16 @@ class Step:
     turns: int = 0
     anything: bool = False
     by_keyboard: str = ""
+    counts: bool = False
 
     def instruction(self, by_keyboard: bool) -> str:
         """What is said to whoever uses keys, or the mouse."""
         return self.by_keyboard if by_keyboard and self.by_keyboard else self.say
+
+    @property
+    def named(self) -> CardSet:
+        """The cards that its words speak of."""
+        return mask_of(_CARDS[sign] for sign in _CARD.findall(self.say))
 
     @property
     def asks(self) -> bool:
@@ -101,3 +117,9 @@ class Lesson:
     def rules(self) -> Rules:
         """The game for two."""
         return GAMES[self.game].rules(2, dict(self.options))
+
+    @property
+    def first_dealt(self) -> int:
+        """The number of the first step with cards as they come; before it, all are prepared."""
+        dealt = (n for n, step in enumerate(self.steps) if isinstance(step.cards, Dealt))
+        return next(dealt, len(self.steps))

@@ -7,26 +7,49 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.card_names import CardNames, names_of
+from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.laid_out import match_at
 from kontsina_qt.lessons.lesson import LEARNER, Lesson, Step
+from kontsina_qt.lessons.scoring import numbers, score_line
 from kontsina_qt.library.store import Library
-from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.cards import Card, CardSet
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.session import Session
 
 
+def in_words(lesson: Lesson, text: str) -> str:
+    """What a lesson says, with the names of its cards and the numbers of its rules."""
+    names = names_of(lesson.rules.game)
+    words = names.tr(text).format_map(numbers(lesson.rules))
+    return names.sentence(words, after_articles=True)
+
+
+def praise(lesson: Lesson, step: Step) -> str:
+    """What is said when a step is done."""
+    parts = [in_words(lesson, step.well)] if step.well else []
+    if step.counts:
+        names = names_of(lesson.rules.game)
+        parts.append(names.sentence(score_line(lesson.rules, names.tr)))
+    return " ".join(parts)
+
+
+def once_more(words: str) -> str:
+    """What is said of a step that was missed before."""
+    return tr("Once more: {words}").format(words=words)
+
+
 class LessonSession(Session):
-    """Plays a lesson with whoever learns.
+    """Plays a lesson with whoever learns; what was missed comes once more before the real hand.
 
     Attributes:
         lesson: which, while one is learnt.
         index: of the step that is on, from 0.
         accomplished: whether it is done, so that the next one may begin.
         left: how many turns of a real hand are still to be played in this step.
+        repeats: whether the step was missed before, and comes once more.
 
     Signals:
         step_changed(): another step is on, or this one is done.
@@ -42,6 +65,8 @@ class LessonSession(Session):
         self.index = 0
         self.accomplished = False
         self.left = 0
+        self.repeats = False
+        self._missed: list[int] = []
 
     @property
     def step(self) -> Step:
@@ -50,10 +75,14 @@ class LessonSession(Session):
         return self.lesson.steps[self.index]
 
     @property
-    def cards(self) -> CardNames:
-        """What the cards of the lesson's game are called."""
-        assert self.lesson is not None
-        return names_of(self.lesson.rules.game)
+    def place(self) -> int:
+        """The step at which the lesson is taken up again."""
+        return self.lesson.first_dealt if self.lesson and self.repeats else self.index
+
+    @property
+    def named(self) -> CardSet:
+        """The cards that are spoken of, while something is to be done."""
+        return 0 if self.lesson is None or self.accomplished else self.step.named
 
     @property
     def asks_nothing(self) -> bool:
@@ -66,22 +95,39 @@ class LessonSession(Session):
         return self.lesson is not None and self.index + 1 == len(self.lesson.steps)
 
     def learn(self, lesson: Lesson, index: int = 0) -> None:
-        """Lay out a step of a lesson; what was on the table before is gone."""
-        self.lesson, self.index = lesson, min(max(index, 0), len(lesson.steps) - 1)
-        self._begin_step()
-        self.resume(match_at(lesson, self.index), None)
-        self.step_changed.emit()
+        """Begin a lesson at a step; what was on the table before is gone."""
+        self.lesson, self.repeats, self._missed = lesson, False, []
+        self._lay_out(index)
 
     def next_step(self) -> None:
-        """Go on to the next step, done or not, if there is one."""
-        if self.lesson is not None and not self.is_last:
-            self.learn(self.lesson, self.index + 1)
+        """Go on to the next step, done or not, if there is one.
+
+        Before the first real cards come the steps that were missed.
+        """
+        if self.lesson is None or self.is_last:
+            return
+        following = self.lesson.first_dealt if self.repeats else self.index + 1
+        missed = following == self.lesson.first_dealt and bool(self._missed)
+        self.repeats = missed
+        self._lay_out(self._missed.pop(0) if missed else following)
 
     def step_back(self) -> None:
         """Begin this step anew or, where nothing was done in it, the one before."""
-        if self.lesson is not None:
-            begun = self.accomplished or self.left < self.step.turns
-            self.learn(self.lesson, self.index - (not begun))
+        if self.lesson is None:
+            return
+        begun = self.accomplished or self.left < self.step.turns
+        if self.repeats and not begun:
+            self._missed.insert(0, self.index)
+            self.index, self.repeats = self.lesson.first_dealt, False
+        self._lay_out(self.index - (not begun))
+
+    def _lay_out(self, index: int) -> None:
+        """Put a step on the table."""
+        assert self.lesson is not None
+        self.index = min(max(index, 0), len(self.lesson.steps) - 1)
+        self._begin_step()
+        self.resume(match_at(self.lesson, self.index), None)
+        self.step_changed.emit()
 
     def close(self) -> None:
         """Leave the lesson."""
@@ -120,8 +166,15 @@ class LessonSession(Session):
             return True
         if position.notation.text(move) in self.step.do:
             return True
-        self.corrected.emit(self.cards.say(self.step.wrong))
+        self._note_miss()
+        assert self.lesson is not None
+        self.corrected.emit(in_words(self.lesson, self.step.wrong))
         return False
+
+    def _note_miss(self) -> None:
+        """This step comes once more; not for what the rules refuse, which a drag may brush."""
+        if self.lesson is not None and self.step.do and self.index not in self._missed:
+            self._missed.append(self.index)
 
     def refusal(self, card: Card, using: ElementSet) -> str:
         """Why a play is against the rules, which the lesson says, too."""
@@ -145,6 +198,8 @@ class LessonSession(Session):
         """After the other's reply the next step of the same hand is on."""
         super()._go_on()
         if self.lesson is None or not self.accomplished or not self.step.reply or self.is_last:
+            return
+        if self.repeats:
             return
         following = self.lesson.steps[self.index + 1]
         if self.turn == LEARNER and following.cards is None:

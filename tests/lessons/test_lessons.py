@@ -9,8 +9,11 @@ import pytest
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.laid_out import match_at, prepared
 from kontsina_qt.lessons.lesson import Cards, Dealt, Lesson
+from kontsina_qt.lessons.scoring import numbers, score_line
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.rules.base.cards import card, cards_in
+from kontsina_qt.rules.base.messages import english
+from kontsina_qt.rules.base.scoring import Holding, Most
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import card_words
 
@@ -63,7 +66,36 @@ def test_a_lesson_ends_with_three_turns_of_a_real_hand(lesson: Lesson) -> None:
     match = match_at(lesson, len(before))
     assert match.hands[0].deal == numbered_deal(match.rules, last.cards.number, 0, 1)
     assert any(step.anything for step in before), "the count is shown"
+    assert all(step.do for step in before[: lesson.first_dealt])
     assert lesson.steps[0].cards is not None
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
+def test_what_a_hand_scores_is_read_from_the_rules(lesson: Lesson) -> None:
+    rules, line = lesson.rules, score_line(lesson.rules, english)
+    assert line.count(" · ") < len(rules.categories)
+    for category in rules.categories:
+        if isinstance(category, Most):
+            assert f"{category.label} {category.points}" in line
+        elif isinstance(category, Holding) and category.points > 1:
+            assert card_words(category.card) in line or "Aces" in line
+    if rules.ending.target:
+        assert f"First to {rules.ending.target} wins." in line
+    if "target" in rules.options:
+        most = rules.game.option("target").high
+        changed = rules.game.rules(2, dict(lesson.options) | {"target": most})
+        assert f"First to {most} wins." in score_line(changed, english)
+    for step in lesson.steps:
+        for text in filter(None, (step.say, step.well, step.wrong, step.by_keyboard)):
+            assert "{" not in text.format_map(numbers(rules))
+
+
+def test_the_numbers_of_a_lesson_are_those_of_its_rules() -> None:
+    xeri = LESSONS["xeri"]
+    said = " ".join(step.say.format_map(numbers(xeri.rules)) for step in xeri.steps)
+    assert "worth 10 points" in said and "worth 20 points" in said
+    escoba = score_line(LESSONS["escoba"].rules, english)
+    assert "Most sevens 1 (2 for all of them)" in escoba and "7♦ 1" in escoba
 
 
 def test_prepared_cards_lie_where_they_are_wanted() -> None:

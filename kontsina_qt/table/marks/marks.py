@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kontsina_qt.models.picture import Picture, TableItem
-from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.cards import Card, CardSet
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import Captured, Event, Laid
 from kontsina_qt.table.style.initials import initials
@@ -40,6 +40,7 @@ class Lights:
         asked: the builds that the partner will be asked to leave.
         asking: the seat that asks.
         soft: whether the card is only under the pointer: what it cannot use is not dimmed then.
+        named: the cards a lesson speaks of.
     """
 
     lifted: Card | None = None
@@ -55,6 +56,7 @@ class Lights:
     asked: ElementSet = 0
     asking: int = -1
     soft: bool = False
+    named: CardSet = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,7 @@ def marks(
 
 def _own_card(lights: Lights, card: Card) -> CardMarks:
     hinted = lights.hint is not None and lights.hint[0] == card
+    hinted = hinted or (lights.lifted is None and bool(lights.named >> card & 1))
     return CardMarks(rings=(Ring(bold=True),) if hinted else (), focused=lights.focus == card)
 
 
@@ -261,8 +264,9 @@ def _heaped_card(lights: Lights, thing: TableItem, card: Card) -> CardMarks:
 
 
 def _rings_at_rest(lights: Lights, element: int, card: Card) -> tuple[Ring, ...]:
-    """Return the rings while no card is held: for the hint, else for the last card laid."""
-    if lights.hint is not None and lights.hint[1] >> element & 1:
+    """Return the rings while no card is held: the hint, a lesson's cards, or the last card laid."""
+    hinted = lights.hint is not None and bool(lights.hint[1] >> element & 1)
+    if hinted or lights.named >> card & 1:
         return (Ring(bold=True),)
     return (Ring(),) if card == lights.last else ()
 

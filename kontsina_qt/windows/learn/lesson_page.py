@@ -7,8 +7,8 @@ from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from kontsina_qt.language import tr
-from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.session.lesson import LessonSession
+from kontsina_qt.lessons.lesson import Lesson, Step
+from kontsina_qt.session.lesson import LessonSession, in_words, once_more, praise
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.keyboard_use import uses_keyboard
 from kontsina_qt.table.style.live_text import on_language_change
@@ -55,6 +55,7 @@ class LessonPage(TablePage):
         self.panel.onward.connect(self._go_on)
         self.panel.left.connect(self.leave_wanted)
         self.view.resized.connect(self._place_panels)
+        self.scene.calm_changed.connect(self._light_named)
         on_language_change(self, self._answer_anew)
 
     def restyle(self, art: CardArt, theme: Theme, card_size: float) -> None:
@@ -81,17 +82,25 @@ class LessonPage(TablePage):
         followed = at == (self._at[0] + 1, False) and self._at[1]
         if at != self._at and not followed:
             done = session.accomplished and session.step.asks
-            self.answer, self.well = session.cards.say(session.step.well) if done else "", True
+            self.answer, self.well = self._praise(session.step) if done else "", True
         elif at == self._at:
             self.answer = ""
         self._at = at
         self._show_step()
+        self._light_named(not self.scene.motion.busy)
         if session.asks_nothing:
             self.scene.furniture.say(None, "")
         if session.accomplished and self.panel.onward_button.primary:
             self._press_next()
         if session.accomplished and session.is_last:
             self.finished.emit()
+
+    def _light_named(self, calm: bool = True) -> None:
+        """The cards that are spoken of are lit, as soon as they lie."""
+        named = self.lesson_session.named if calm and self.lesson_session.my_turn else 0
+        if self.scene.lights.named != named:
+            self.scene.lights.named = named
+            self.scene.refresh_marks()
 
     def _press_next(self) -> None:
         """The next key goes on; not one that was meant for what has just been done."""
@@ -120,7 +129,11 @@ class LessonPage(TablePage):
             return
         praised = session.index if session.accomplished else session.index - 1
         known = self.well and praised >= 0
-        self.answer = session.cards.say(session.lesson.steps[praised].well) if known else ""
+        self.answer = self._praise(session.lesson.steps[praised]) if known else ""
+
+    def _praise(self, step: Step) -> str:
+        lesson = self.lesson_session.lesson
+        return praise(lesson, step) if lesson is not None else ""
 
     def _show_step(self) -> None:
         session = self.lesson_session
@@ -130,11 +143,14 @@ class LessonPage(TablePage):
         steps, done = len(lesson.steps), session.accomplished
         by_keyboard = uses_keyboard(self) or QAccessible.isActive()
         text = session.step.instruction(by_keyboard)
-        words = "" if done and session.step.asks else session.cards.say(text)
+        words = "" if done and session.step.asks else in_words(lesson, text)
+        if words and session.repeats:
+            words = once_more(words)
+        behind = session.place + done * (not session.repeats)
         said = LessonText(
             tr(lesson.rules.game.name),
             session.index + 1,
-            session.index + done,
+            behind,
             steps,
             self.answer,
             self.well,
@@ -146,6 +162,8 @@ class LessonPage(TablePage):
         """Whether the next step comes by itself, with the other one's reply."""
         session = self.lesson_session
         if session.is_last or session.lesson is None or not session.step.reply:
+            return False
+        if session.repeats:
             return False
         return session.lesson.steps[session.index + 1].cards is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
@@ -18,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.access.announcer import announce
-from kontsina_qt.card_names import names_of
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
+from kontsina_qt.session.lesson import in_words, once_more, praise
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled, text_font
@@ -163,10 +164,11 @@ class LessonPanel(QWidget):
 
     def measure(self, lesson: Lesson) -> None:
         """Take the height that the longest step of a lesson needs."""
-        steps, say = lesson.steps, names_of(lesson.rules.game).say
-        pairs = [(say(step.wrong), say(step.say)) for step in steps]
-        pairs += [("", say(step.by_keyboard)) for step in steps if step.by_keyboard]
-        pairs += [(say(done.well), say(after.say)) for done, after in pairwise(steps)]
+        steps = lesson.steps
+        say, well = partial(in_words, lesson), partial(praise, lesson)
+        pairs = [(say(step.wrong), once_more(say(step.say))) for step in steps]
+        pairs += [("", once_more(say(step.by_keyboard))) for step in steps if step.by_keyboard]
+        pairs += [(well(done), say(after.say)) for done, after in pairwise(steps)]
         self._texts = tuple(pairs)
         self._fit()
 

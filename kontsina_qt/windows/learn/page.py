@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 from kontsina_qt.language import tr, trn
@@ -18,18 +18,15 @@ from kontsina_qt.table.style.text_size import fitting_font, text_factor
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.style import rgba
-from kontsina_qt.windows.widgets.tile_layout import Places, place_all
+from kontsina_qt.windows.widgets.tile_layout import Places, place_columns
 from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, style_tiles
 
-SCENE_SHAPE, SCENE_CORNER = 0.48, 22.0
-"""How high the picture of a game is, in widths of it, and how round its corners are at scale 1."""
+SCENE_SHAPE, SCENE_CORNER = 1.7, 10.0
+"""How wide the picture of a game is, in heights of it, and how round its corners are at scale 1."""
 
 
 class LearnPage(Cloth):
     """Says which lessons there are, which are done, and where one was.
-
-    Attributes:
-        pictured: the game whose idea the picture shows, that of the lesson one looks at.
 
     Signals:
         chosen(object): a ``Lesson``.
@@ -44,8 +41,7 @@ class LearnPage(Cloth):
     def __init__(self, art: CardArt, theme: Theme) -> None:
         super().__init__(theme)
         self._painter = ScenePainter(art, theme)
-        self.pictured, self._drawn = next(iter(LESSONS)), ("", QSize())
-        self.scene = Label(parent=self)
+        self._drawn = QSize(), 0.0
         self.title, self.words = Label(parent=self), Label(parent=self)
         self.meander = Meander(self)
         self.buttons = {game: WelcomeButton(self) for game in LESSONS}
@@ -57,12 +53,11 @@ class LearnPage(Cloth):
         for game, button in self.buttons.items():
             lesson = LESSONS[game]
             button.clicked.connect(lambda _=False, lesson=lesson: self.chosen.emit(lesson))
-            button.installEventFilter(self)
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""
         self._painter = ScenePainter(art, theme)
-        self._drawn = ("", QSize())
+        self._drawn = QSize(), 0.0
         self.lay(theme)
         self._set_style()
         self._place()
@@ -87,27 +82,23 @@ class LearnPage(Cloth):
             button.primary = game == proposed
             button.set_words(tr(lesson.rules.game.name), _detail(lesson, profile))
         self._proposed = self.buttons[proposed]
-        self.pictured = proposed
         self._place()
 
     def take_focus(self) -> None:
         """Give the focus to the lesson that is proposed."""
         self._proposed.setFocus()
 
-    def _places(self) -> Places:
-        return place_all(self.width(), self.height(), len(LESSONS), 0, text_factor())
-
     def _place(self) -> None:
-        places = self._places()
+        places = place_columns(self.width(), self.height(), len(self.buttons))
         style_tiles(self, self._theme, places.scale)
         self._place_heading(places)
         for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
             button.scale = places.scale
             button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
+        self._draw_pictures(places)
         most = min(button.detail_size() for button in self.buttons.values())
         for button in self.buttons.values():
             button.most = most
-        self._place_scene(places)
         x = places.left - 8
         for link in (self.back_link, self.badges_link):
             link.scale = max(places.scale, 0.85) * text_factor()
@@ -129,36 +120,18 @@ class LearnPage(Cloth):
         band = QRectF(left, top + 114 * scale, places.width - 4 * scale, 17 * scale)
         self.meander.setGeometry(band.toAlignedRect())
 
-    def _place_scene(self, places: Places) -> None:
-        """The idea of a game as cards, where there is room beside the lessons."""
-        self.scene.setVisible(places.fan is not None and bool(places.buttons))
-        if places.fan is None or not places.buttons:
+    def _draw_pictures(self, places: Places) -> None:
+        """The idea of each game as cards, in its button."""
+        high = round(places.buttons[0].height() - 16 * places.scale)
+        size, dpr = QSize(round(high * SCENE_SHAPE), high), self.devicePixelRatioF()
+        if self._drawn == (size, dpr):
             return
-        begin, end = places.left + places.width, self.width() - places.left
-        wide = min(places.fan.width(), end - begin - 40 * places.scale)
-        middle = (places.buttons[0].top() + places.buttons[-1].bottom()) / 2
-        box = QRectF(0, 0, wide, wide * SCENE_SHAPE)
-        box.moveCenter(QRectF(begin + 40 * places.scale, 0, wide, 2 * middle).center())
-        box.moveRight(end)
-        self.scene.setGeometry(box.toRect())
-        if (self.pictured, self.scene.size()) != self._drawn:
-            self._drawn = (self.pictured, self.scene.size())
-            corner = SCENE_CORNER * places.scale
-            self.scene.setPixmap(
-                self._painter.pixmap(
-                    portrait_of(self.pictured).scene,
-                    QSizeF(self.scene.size()),
-                    self.devicePixelRatioF(),
-                    (corner, corner),
-                )
-            )
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The picture is of the lesson that has the focus or the mouse."""
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.Enter):
-            self.pictured = next(g for g, button in self.buttons.items() if button is watched)
-            self._place_scene(self._places())
-        return super().eventFilter(watched, event)
+        self._drawn = size, dpr
+        corner = SCENE_CORNER * places.scale
+        for game, button in self.buttons.items():
+            scene = portrait_of(game).scene
+            picture = self._painter.pixmap(scene, QSizeF(size), dpr, (corner, corner))
+            button.picture = picture
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Everything keeps its proportions."""

@@ -96,8 +96,8 @@ class LearnController(QObject):
             return
         keeper = self._window.profile_keeper
         steps = keeper.profile.lessons
-        if steps.get(lesson.game) != session.index:
-            keeper.change(lessons={**steps, lesson.game: session.index})
+        if steps.get(lesson.game) != session.place:
+            keeper.change(lessons={**steps, lesson.game: session.place})
 
     def _finish(self) -> None:
         """Mark the lesson as done; next time it starts at its first step."""

@@ -19,6 +19,8 @@ LARGE_TEXT = 1.4
 """The text factor from which there is room for buttons only."""
 LARGE_LINES = 1.15
 """The same for a page without tiles, since wide buttons have longer texts."""
+MOST_WIDE = 560.0
+"""The largest width of a button in two columns, at scale 1."""
 FAN = (620.0, 330.0)
 """The size of the fan of cards at the right, at scale 1."""
 
@@ -84,6 +86,27 @@ def place_all(width: float, height: float, wide: int, tiles: int, larger: float 
         height - 45 * scale,
         fan,
     )
+
+
+def place_columns(width: float, height: float, count: int) -> Places:
+    """Places for wide buttons alone: in two columns, or one in a narrow window."""
+    columns = 2 if width >= 1.1 * height else 1
+    rows = -(-count // columns)
+    content = TITLE + rows * (WIDE + GAP)
+    across = 1130.0 if columns > 1 else COLUMN + 50.0
+    scale = clamp(min(width / across, height / (content + FOOT + 2 * LEAST_TOP)), 0.4, 3.0)
+    scale = min(scale, max(1.0, width / 1280))
+    left = max(0.06 * width, (width - 2 * MOST_WIDE * scale) / 2) if columns > 1 else 16.0
+    column, gap = width - 2 * left, GAP * scale
+    each = (column - (columns - 1) * gap) / columns
+    foot = height - 45 * scale
+    top = max((foot - 33 * scale - content * scale) * 0.5, LEAST_TOP * scale)
+    begin, step = top + TITLE * scale, (WIDE + GAP) * scale
+    buttons = tuple(
+        QRectF(left + n // rows * (each + gap), begin + n % rows * step, each, WIDE * scale)
+        for n in range(count)
+    )
+    return Places(scale, left, top, column, buttons, foot, None)
 
 
 def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:

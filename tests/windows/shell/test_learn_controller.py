@@ -12,7 +12,10 @@ from PySide6.QtTest import QTest
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.base.game import ONTO_A_PILE
 from kontsina_qt.rules.state.move import Move
+from kontsina_qt.session.lesson import praise
+from kontsina_qt.table.marks.marks import marks
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.shell.learn_controller import LearnController, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -37,20 +40,28 @@ class Learner(Person):
         session = self.window.lesson_session
         return self.ready() and not session.accomplished
 
-    def try_wrongly(self) -> None:
-        """Drag a card where the rules or the step refuse it."""
+    def try_wrongly(self) -> bool:
+        """Drag a card where the rules or the step refuse it; return whether there is such a way."""
         session = self.window.lesson_session
         position, do = self.position, session.step.do
+        text = position.notation.text
         for card in cards_in(position.hands[0]):
-            lays = [m for m in position.exactly(card, 0) if position.notation.text(m) not in do]
+            if position.rules.game.play == ONTO_A_PILE:
+                moves = [move for move in position.legal() if move.played == 1 << card]
+                if do and not any(text(move) in do for move in moves):
+                    self.drag(card, self.cloth())
+                    return True
+                continue
+            lays = [m for m in position.exactly(card, 0) if text(m) not in do]
             if not position.exactly(card, 0) or (lays and do):
                 self.drag(card, self.cloth())
-                return
+                return True
             for element in cards_in(position.table):
                 if not session.moves_with(card, 1 << element):
                     self.drag(card, self.place_of(element))
-                    return
-        raise AssertionError("nothing can be tried wrongly")
+                    return True
+        assert not do, "something can be tried wrongly"
+        return False
 
     def do(self, move: Move) -> None:
         """Drag the card of a move onto something it takes, and choose where that is asked."""
@@ -81,24 +92,31 @@ def begin(learning: LearnController, game: str) -> Learner:
 
 
 def go_through(learning: LearnController, person: Learner, lesson: Lesson) -> None:
-    """Go through a lesson, with a refusal in every step."""
+    """Go through a lesson, with a refusal in every step; what was missed is repeated."""
     session, panel = learning.session, learning.page.panel
     for number, step in enumerate(lesson.steps):
         person.wait(lambda: person.asked, f"step {number + 1} of {lesson.game}")
         assert session.index == number
         before = session.match.record()
-        person.try_wrongly()
-        assert panel.said.answer, "a wrong try is answered"
-        assert not panel.said.well
+        if person.try_wrongly():
+            assert panel.said.answer, "a wrong try is answered"
+            assert not panel.said.well
         assert session.match.record() == before, "and changes nothing"
         for _ in range(max(step.turns, 1)):
             person.wait(lambda: person.asked, "one's turn")
             position = person.position
             wanted = [position.notation.read(text) for text in step.do[:1]]
             person.do(wanted[0] if wanted else max(position.legal(), key=position.touched))
-        if step.well and session.index == number:
-            assert panel.said.answer == session.cards.say(step.well)
+        if session.accomplished and session.index == number:
+            assert panel.said.answer == praise(lesson, step)
         if session.accomplished and panel.onward_button.primary and not session.is_last:
+            person.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
+            QTest.mouseClick(panel.onward_button, LEFT)
+        for _ in range(session.repeats * lesson.first_dealt):
+            if not session.repeats:
+                break
+            person.wait(lambda: person.asked, f"step {session.index + 1} once more")
+            person.do(person.position.notation.read(session.step.do[0]))
             person.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
             QTest.mouseClick(panel.onward_button, LEFT)
 
@@ -211,22 +229,83 @@ def test_the_words_have_room_beside_the_table(
         learning.open()
 
 
-def test_the_picture_is_of_the_lesson_one_looks_at(
-    window: MainWindow, learning: LearnController
-) -> None:
+def test_each_lesson_shows_its_game(window: MainWindow, learning: LearnController) -> None:
     window.resize(1280, 800)
     learning.open()
     page = learning.list_page
     QTest.qWait(20)
+    pictures = [button.picture for button in page.buttons.values()]
+    shown = [each.toImage() for each in pictures if each is not None]
+    assert len(shown) == len(LESSONS)
+    assert all(one != other for n, one in enumerate(shown) for other in shown[:n])
+    rects = [button.geometry() for button in page.buttons.values()]
+    assert all(page.rect().contains(each) for each in rects)
+    assert not any(one.intersects(other) for n, one in enumerate(rects) for other in rects[:n])
     first, second = list(page.buttons)[:2]
-    assert page.scene.isVisible() and page.pictured == first
-    before = page.scene.pixmap().toImage()
     page.buttons[first].setFocus()
     QTest.keyClick(page.buttons[first], Qt.Key.Key_Tab)
-    assert page.buttons[second].hasFocus() and page.pictured == second
-    assert page.scene.pixmap().toImage() != before
-    beside = max(button.geometry().right() for button in page.buttons.values())
-    assert page.scene.geometry().left() > beside and page.rect().contains(page.scene.geometry())
-    window.resize(480, 800)
-    QTest.qWait(20)
-    assert not page.scene.isVisible()
+    assert page.buttons[second].hasFocus()
+
+
+def lit(learning: LearnController) -> set[Card]:
+    """The cards with a ring around them, in the hand and on the table."""
+    scene = learning.page.scene
+    worn = marks(scene.lights, scene.cards.shown.table, scene.own)
+    return {card for some in (worn.table, worn.own) for card, each in some.items() if each.rings}
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_cards_that_are_spoken_of_are_lit(learning: LearnController, game: str) -> None:
+    person, lesson = begin(learning, game), LESSONS[game]
+    for number in range(lesson.first_dealt):
+        learning.session.learn(lesson, number)
+        person.wait(lambda: person.asked, f"step {number + 1} of {game}")
+        scene = learning.page.scene
+        there = {*scene.own, *(c for each in scene.cards.shown.table for c in each.cards)}
+        wanted = {c for c in cards_in(lesson.steps[number].named) if c in there}
+
+        assert wanted <= lit(learning), (number, wanted)
+        assert lit(learning) - wanted <= {scene.lights.last}
+    session = learning.session
+    if session.step.do:
+        person.do(person.position.notation.read(session.step.do[0]))
+        assert not scene.lights.named, "what is done is spoken of no more"
+
+
+def test_what_was_missed_comes_once_more(learning: LearnController) -> None:
+    person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
+    session, panel = learning.session, learning.page.panel
+    for number in range(lesson.first_dealt):
+        person.wait(lambda: person.asked, f"step {number + 1}")
+        assert session.index == number and not session.repeats
+        if number in (2, 4):
+            person.try_wrongly()
+            assert not panel.said.well
+        person.do(person.position.notation.read(session.step.do[0]))
+        if panel.onward_button.primary:
+            person.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
+            QTest.mouseClick(panel.onward_button, LEFT)
+    for number in (2, 4):
+        person.wait(lambda: person.asked, "what was missed")
+        assert session.index == number and session.repeats
+        assert panel.said.words.startswith("Once more: ")
+        assert session.place == lesson.first_dealt, "who leaves now goes on after it"
+        person.do(person.position.notation.read(session.step.do[0]))
+        person.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
+        assert session.index == number, "nothing follows by itself"
+        QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.index == lesson.first_dealt and not session.repeats
+
+
+def test_back_leads_out_of_what_is_repeated(learning: LearnController) -> None:
+    person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
+    session, panel = learning.session, learning.page.panel
+    person.wait(lambda: person.asked, "the first step")
+    person.try_wrongly()
+    for _ in range(lesson.first_dealt):
+        QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.repeats and session.index == 0
+    QTest.mouseClick(panel.back_button, LEFT)
+    assert not session.repeats and session.index == lesson.first_dealt - 1
+    QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.repeats and session.index == 0, "it is still to be done"

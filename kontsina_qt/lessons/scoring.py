@@ -1,0 +1,73 @@
+"""What a hand scores, in a line, and the numbers of the rules that lessons name."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.base.cards import RANK_MASKS, is_joker, rank_of
+from kontsina_qt.rules.base.ending import HANDS
+from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.rules.base.messages import N_, Translate, english
+from kontsina_qt.rules.base.scoring import Category, Counted, EachCard, Holding, Most
+from kontsina_qt.rules.state.spoken import card_aloud
+from kontsina_qt.rules.state.words import card_words
+
+ALL_OF_A_RANK = {1: N_("Aces"), 11: N_("Jacks")}
+"""What the four cards of a rank are called where each of them scores alike."""
+
+
+def numbers(rules: Rules) -> dict[str, int]:
+    """What each category scores, by its name in records, and the options that are numbers."""
+    points = {
+        each.category: each.points for each in rules.categories if not isinstance(each, EachCard)
+    }
+    options = {name: value for name, value in rules.options.items() if type(value) is int}
+    return {**options, **points}
+
+
+def score_line(rules: Rules, tr: Translate) -> str:
+    """What a hand scores and what wins: ``Most cards 3 · 10♦ 2 · Aces 1 each. …``."""
+    parts: list[str] = []
+    for category in rules.categories:
+        part = _part(category, rules, tr)
+        if part not in parts:
+            parts.append(part)
+    if rules.ending.kind == HANDS:
+        wins = tr("Whoever has more wins.")
+    else:
+        wins = tr("First to {target} wins.").format(target=rules.ending.target)
+    return f"{' · '.join(parts)}. {wins}"
+
+
+def _part(category: Category, rules: Rules, tr: Translate) -> str:
+    each, one = tr("{label} {n} each"), tr("{label} {n}")
+    label = tr(category.label)
+    if isinstance(category, EachCard):
+        return each.format(label=label, n=category.worths[0][1])
+    if isinstance(category, Counted) and category.category != "sistan":
+        return each.format(label=label, n=category.points)
+    if isinstance(category, Holding):
+        rank = _shared_rank(category, rules)
+        if rank:
+            return each.format(label=tr(ALL_OF_A_RANK[rank]), n=category.points)
+        sign = card_words(category.card)
+        named = category.label.casefold() == card_aloud(category.card, english)
+        label = sign if named else f"{label} ({sign})"
+    line = one.format(label=label, n=category.points)
+    if isinstance(category, Most) and category.whole:
+        more = category.points + category.whole
+        return tr("{line} ({n} for all of them)").format(line=line, n=more)
+    return line
+
+
+def _shared_rank(category: Holding, rules: Rules) -> int:
+    """The rank of which every card scores as this one does; 0 where that is not so."""
+    if is_joker(category.card):
+        return 0
+    rank = rank_of(category.card)
+    alike = [
+        each
+        for each in rules.categories
+        if isinstance(each, Holding) and rank_of(each.card) == rank
+        if each.points == category.points
+    ]
+    whole = (RANK_MASKS[rank - 1] & rules.full).bit_count() == len(alike)
+    return rank if whole and rank in ALL_OF_A_RANK else 0
