@@ -89,8 +89,8 @@ DILOTI = Lesson(
         ),
         Step(
             N_(
-                "Clear the table in one turn for a xeri, worth {xeri} points. Only one card is left: "
-                "take it."
+                "Clear the table in one turn for a xeri, worth {xeri} points. Only one card is "
+                "left: take it."
             ),
             ("7D x 7H",),
             N_("Xeri! Nothing else scores as much. Never leave your opponent a table like that."),

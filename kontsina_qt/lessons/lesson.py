@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kontsina_qt.rules.base.cards import TEXTS, CardSet, mask_of
+from kontsina_qt.rules.base.cards import JOKERS, PACK, CardSet, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -14,7 +14,7 @@ from kontsina_qt.rules.state.words import card_words
 LEARNER, OTHER = 0, 1
 """The seats: who learns plays first, the other one deals."""
 
-_CARDS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
+_CARDS = {card_words(card): card for card in (*PACK, *JOKERS)}
 _CARD = re.compile("|".join(map(re.escape, sorted(_CARDS, key=len, reverse=True))))
 
 

@@ -6,7 +6,7 @@ from kontsina_qt.rules.base.cards import RANK_MASKS, is_joker, rank_of
 from kontsina_qt.rules.base.ending import HANDS
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_, Translate, english
-from kontsina_qt.rules.base.scoring import Category, Counted, EachCard, Holding, Most
+from kontsina_qt.rules.base.scoring import Best, Category, Counted, EachCard, Holding, Most
 from kontsina_qt.rules.state.spoken import card_aloud
 from kontsina_qt.rules.state.words import card_words
 
@@ -14,10 +14,14 @@ ALL_OF_A_RANK = {1: N_("Aces"), 11: N_("Jacks")}
 """What the four cards of a rank are called where each of them scores alike."""
 
 
+WITH_POINTS = (Best, Counted, Holding, Most)
+"""The kinds of categories that are worth a fixed number of points."""
+
+
 def numbers(rules: Rules) -> dict[str, int]:
     """What each category scores, by its name in records, and the options that are numbers."""
     points = {
-        each.category: each.points for each in rules.categories if not isinstance(each, EachCard)
+        each.category: each.points for each in rules.categories if isinstance(each, WITH_POINTS)
     }
     options = {name: value for name, value in rules.options.items() if type(value) is int}
     return {**options, **points}
@@ -42,6 +46,8 @@ def _part(category: Category, rules: Rules, tr: Translate) -> str:
     label = tr(category.label)
     if isinstance(category, EachCard):
         return each.format(label=label, n=category.worths[0][1])
+    if not isinstance(category, WITH_POINTS):
+        return label
     if isinstance(category, Counted) and category.category != "sistan":
         return each.format(label=label, n=category.points)
     if isinstance(category, Holding):

@@ -43,7 +43,7 @@ ZWICKERN = Lesson(
         Step(
             N_(
                 "A joker in your hand is any card from 2 to 14. Let your ★1 be a 9, and it takes "
-                "everything: the nines, and 4♦ with 5♣."
+                "everything: 9♥, 9♠, and 4♦ with 5♣."
             ),
             ("X1=9 x 4D+5C 9H 9S",),
             N_("The table is cleared: that's a Zwicker, worth {sweeps} points."),

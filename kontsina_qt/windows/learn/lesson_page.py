@@ -118,6 +118,7 @@ class LessonPage(TablePage):
         self._passing = True
 
     def _on_turn(self) -> None:
+        self._light_named(not self.scene.motion.busy)
         if self._passing and self.lesson_session.my_turn:
             self.answer, self._passing = "", False
             self._show_step()

@@ -14,6 +14,7 @@ from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.rules.base.cards import Card, cards_in
 from kontsina_qt.rules.base.game import ONTO_A_PILE
 from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.session.lesson import praise
 from kontsina_qt.table.marks.marks import marks
 from kontsina_qt.windows.learn.lesson_page import LessonPage
@@ -261,8 +262,9 @@ def test_the_cards_that_are_spoken_of_are_lit(learning: LearnController, game: s
         learning.session.learn(lesson, number)
         person.wait(lambda: person.asked, f"step {number + 1} of {game}")
         scene = learning.page.scene
-        there = {*scene.own, *(c for each in scene.cards.shown.table for c in each.cards)}
-        wanted = {c for c in cards_in(lesson.steps[number].named) if c in there}
+        lying = (c for each in scene.cards.shown.table for c in each.cards if c >= 0)
+        there = {*scene.own, *lying}
+        wanted = {c for c in there if card_words(c) in lesson.steps[number].say}
 
         assert wanted <= lit(learning), (number, wanted)
         assert lit(learning) - wanted <= {scene.lights.last}
