@@ -159,18 +159,19 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
     learning.begin(LESSONS["kontsina"])
     player = Player(cast(MainWindow, learning.page), ear)
     session, panel = learning.session, learning.page.panel
-    for step in LESSONS["kontsina"].steps:
-        for _ in range(max(step.turns, 1)):
-            player.wait(lambda: player.ready() and not session.accomplished, "one's turn")
-            QTest.qWait(QUIET_MS)
-            wanted = [player.position.notation.read(text) for text in step.do[:1]]
-            player.play(wanted[0] if wanted else player.best())
+    while not (session.is_last and session.accomplished):
+        player.wait(lambda: player.ready() and not session.accomplished, "one's turn")
+        QTest.qWait(QUIET_MS)
+        step, index = session.step, session.index
+        wanted = [player.position.notation.read(text) for text in step.do[:1]]
+        player.play(wanted[0] if wanted else player.best())
         QTest.qWait(QUIET_MS)
         if session.accomplished and panel.onward_button.primary and not session.is_last:
             player.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
             panel.onward_button.setFocus()
-            QTest.qWait(RESTS_MS)
-            player.key(Qt.Key.Key_Return)
+            while session.index == index:
+                QTest.qWait(RESTS_MS)
+                player.key(Qt.Key.Key_Return)
     QTest.qWait(2 * QUIET_MS)
     return ear.take()
 

@@ -3,16 +3,21 @@
 The path of somebody who has never seen the program, from the first start to the first hand won:
 the real program at its normal speed, a real mouse, nothing set up before. The person plays as well
 as the level `steady` against what *Play now* proposes, a beginner, is quick of hand and takes no
-time to think; what is counted is the program's own time, and the clicks.
+time to think; what is counted is the program's own time, and the clicks. The second day is another
+process in the same home, a day later by the machine's clock (``faketime``).
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from time import perf_counter
 
 BEGUN = perf_counter()
-from fresh_home import ROOT
-from PySide6.QtCore import QPoint, Qt
+from fresh_home import HOME, ROOT
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -20,23 +25,32 @@ from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.view import view_of
+from kontsina_qt.windows.badges.dialog import BadgesDialog
+from kontsina_qt.windows.daily.dialog import DayDialog
+from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 from tests.e2e.person import Person
+from tests.windows.panels import open_dialog
 
 FOLDER = ROOT / "docs" / "screenshots" / "stranger"
 PAGE = ROOT / "docs" / "stranger.md"
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MOST_HANDS = 8
+PANEL_MS = 2500
+"""How long a panel that has been asked for is given to stand there whole."""
+WIDE = 960
+"""How wide a picture is: what is written is legible, and all of them together stay small."""
 SKILL, THINKING_S = "steady", 0.2
 """Who plays: the level that people are matched with whoever know card games and not this one."""
 HEAD = """# The path of a stranger
 
-Ten pictures from the first start to the first hand won, by the real program at its normal speed
-with a real mouse. Seconds are counted from the start of the process; the person takes no time
-to think, so they are the program's own. The person plays as well as the level *steady*; the
-opponent is what *Play now* proposes to somebody new, a beginner, against whom such a person wins
-about four hands of five. A drag counts as one click. No dialog is opened on the way.
+From the first start to the first hand won, what is offered next, and the second day: pictures of
+the real program at its normal speed with a real mouse. Seconds are counted from the start of the
+process; the person takes no time to think, so they are the program's own. The person plays as well
+as the level *steady*; the opponent is what *Play now* proposes to somebody new, a beginner, against
+whom such a person wins about four hands of five. A drag counts as one click. No dialog is opened on
+the way to the first hand. On the second day the machine's clock is a day further on, and nothing else is changed.
 Made by `python docs/make_stranger_pictures.py`.
 
 | | seconds | clicks | |
@@ -51,6 +65,7 @@ class Stranger(Person):
         super().__init__(window, 1)
         self.clicks = 0
         self.rows: list[str] = []
+        self.first = 1
 
     def press(self, button: QAbstractButton) -> None:
         """Click a button."""
@@ -59,11 +74,16 @@ class Stranger(Person):
 
     def picture(self, words: str) -> None:
         """Keep what is on the screen, with the time and the clicks so far."""
-        number = len(self.rows) + 1
+        number = self.first + len(self.rows)
         assert QApplication.activeModalWidget() is None, "no dialog stands in the way"
         seconds = perf_counter() - BEGUN
         file = FOLDER / f"{number:02}.png"
-        self.window.grab().save(str(file))
+        image = (
+            self.window.grab()
+            .toImage()
+            .scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
+        )
+        image.convertToFormat(QImage.Format.Format_Indexed8).save(str(file))
         link = f"[{words}](screenshots/stranger/{file.name})"
         self.rows.append(f"| {number} | {seconds:.1f} | {self.clicks} | {link} |")
         print(self.rows[-1], flush=True)
@@ -78,8 +98,8 @@ class Stranger(Person):
 
     def turn(self) -> bool:
         """Wait for the own turn; return whether the hand still goes on."""
-        self.wait(lambda: self.ready() or self.window.sheet.isVisible(), "a turn")
-        return not self.window.sheet.isVisible()
+        self.wait(lambda: self.ready() or self.hand_over(), "a turn")
+        return not self.hand_over()
 
     def best(self) -> Move:
         """What a player of ordinary skill plays who sees what is to be seen from this chair."""
@@ -92,7 +112,7 @@ class Stranger(Person):
     def target(self, move: Move) -> QPoint:
         """Where its card goes."""
         using = cards_in(self.position.touched(move))
-        return self._place(using[0]) if using else self.cloth()
+        return self.place_of(using[0]) if using else self.cloth()
 
     def play(self) -> None:
         """Play the best move with the mouse."""
@@ -154,15 +174,49 @@ def play_hand(stranger: Stranger, pictures: dict[int, str], text: str = "") -> N
         stranger.play()
 
 
-def main() -> None:
-    """Films the whole path."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.png"):
-        old.unlink()
-    make_app()
-    window = make_window()
-    window.show()
-    stranger = Stranger(window)
+def go_home(stranger: Stranger) -> None:
+    """By the menu, to the start page."""
+    stranger.clicks += 2
+    stranger.window.action.home.trigger()
+    stranger.wait(lambda: stranger.window.welcome.isVisible(), "the start page")
+    QTest.qWait(900)
+
+
+def see_dialog(stranger: Stranger, button: QAbstractButton, words: str, go: bool = False) -> None:
+    """Open a dialog, keep its picture, and close it or do what it proposes."""
+
+    def look() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, DayDialog | BadgesDialog)
+        stranger.picture(words)
+        if go and isinstance(dialog, DayDialog):
+            stranger.press(dialog.play)
+        else:
+            stranger.clicks += 1
+            dialog.reject()
+
+    QTimer.singleShot(PANEL_MS, stranger.window, look)
+    stranger.press(button)
+
+
+def what_is_next(stranger: Stranger) -> None:
+    """Home again, and the deal of the day."""
+    window = stranger.window
+    go_home(stranger)
+    stranger.picture("Home again: the match waits, and there is more to try")
+    day = window.welcome.buttons["day"]
+    see_dialog(stranger, day, "The deal of the day: the same cards for everyone", go=True)
+    play_hand(stranger, {})
+    stranger.wait(stranger.hand_over, "the end of the deal")
+    stranger.wait(lambda: bool(window.profile.days), "the result of the day")
+    QTest.qWait(1500)
+    stranger.picture("It is played, and counts for today")
+    go_home(stranger)
+
+
+def first_day() -> list[str]:
+    """From the first start to the deal of the day; the rows of the page."""
+    window, stranger = sit_down()
     window.prepare_table()
     stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
     first_card(stranger)
@@ -180,9 +234,59 @@ def main() -> None:
         QTest.qWait(400)
     which = "The first hand" if hands == 1 else f"Hand {hands}"
     stranger.picture(f"{which}, won and counted line by line")
-    PAGE.write_text(HEAD + "\n".join(stranger.rows) + "\n", encoding="utf-8")
+    what_is_next(stranger)
     window.close()
     window.library.close()
+    return stranger.rows
+
+
+def second_day(first: int) -> list[str]:
+    """What the program offers the next day; the rows of the page."""
+    window, stranger = sit_down()
+    stranger.first = first
+    window.prepare_table()
+    stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
+    QTest.qWait(1500)
+    stranger.picture("The second day: the match still waits, and today's cards are new")
+    words = "The month: yesterday's result, the streak, and today's deal and puzzle"
+    see_dialog(stranger, window.welcome.buttons["day"], words)
+    stranger.press(window.welcome.buttons["learn"])
+    QTest.qWait(900)
+    stranger.picture("Lessons for ten games, the next one proposed")
+    page = learning_of(window).list_page
+    see_dialog(stranger, page.badges_link, "The path, with the next thing to try, and the badges")
+    window.close()
+    window.library.close()
+    return stranger.rows
+
+
+def sit_down() -> tuple[MainWindow, Stranger]:
+    """Start the program."""
+    make_app()
+    window = make_window()
+    window.show()
+    return window, Stranger(window)
+
+
+def main() -> None:
+    """Film the whole path."""
+    if len(sys.argv) > 1:
+        print("\n".join(second_day(int(sys.argv[1]))))
+        return
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    rows = first_day()
+    later = {"FRESH_HOME": str(HOME), "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    done = subprocess.run(
+        ["faketime", "-f", "+1d", sys.executable, __file__, str(len(rows) + 1)],
+        env=os.environ | later,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    rows += dict.fromkeys(line for line in done.stdout.splitlines() if line.startswith("| "))
+    PAGE.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

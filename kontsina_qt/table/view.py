@@ -115,8 +115,10 @@ class TableView(QGraphicsView):
         boxes = [scene.table[card].box for card in about if card in scene.table]
         room = _rect(scene.layout.choice_room)
         others = [sprite.box for card, sprite in scene.table.items() if card not in about]
-        spare = [*others, *furniture_boxes(scene.layout)[:-1]]  # all but the message, which hides
-        self.choice.open(offers, point, [*map(_rect, boxes)], room, [*map(_rect, spare)])
+        # All but the message, which hides.
+        spare = [*others, *furniture_boxes(scene.layout)[:-1]]
+        numbers, boxes_of = self.gestures.numbers, [*map(_rect, boxes)]
+        self.choice.open(offers, point, boxes_of, room, [*map(_rect, spare)], numbers)
         scene.furniture.lie_under(_box(self.choice.geometry()))
 
     def _on_chosen(self, offer: Offer) -> None:

@@ -241,8 +241,9 @@ class Person:
             plain = move.plucking(0)
             offers = [button.offer.move for button in panel.buttons]
             number = offers.index(plain)
-            if by_key and number < 9:
-                self.key(Qt.Key(Qt.Key.Key_1 + number))
+            digit = panel.buttons[number].number
+            if by_key and digit <= 9:
+                self.key(Qt.Key(Qt.Key.Key_0 + digit))
             elif by_key:
                 for _ in range(number):
                     self.key(Qt.Key.Key_Right)

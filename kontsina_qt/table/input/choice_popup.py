@@ -59,7 +59,7 @@ class ChoiceButton(QToolButton):
     ) -> None:
         super().__init__(parent)
         self.offer = offer
-        self._number = number
+        self.number = number
         self._named = named
         self._art = art
         self._size = 1.0
@@ -74,7 +74,7 @@ class ChoiceButton(QToolButton):
     def label(self) -> str:
         """The number, the action if it differs between the choices, and the cards."""
         words = self.offer.sentence if self._named else self.offer.words
-        number = f"{self._number}  " if self._number <= MOST_DIGITS else ""
+        number = f"{self.number}  " if self.number <= MOST_DIGITS else ""
         return number + (words or self.offer.action)
 
     def set_size(self, size: float) -> None:
@@ -188,6 +188,7 @@ class ChoicePanel(QFrame):
         avoid: Sequence[QRect],
         room: QRect,
         spare: Sequence[QRect] = (),
+        numbers: Sequence[int] = (),
     ) -> None:
         """Show the moves beside ``near``, covering as little as possible of ``avoid``.
 
@@ -197,6 +198,7 @@ class ChoicePanel(QFrame):
             avoid: the rectangles to cover least.
             room: the rectangle to stay inside; what does not fit is scrolled.
             spare: rectangles to cover rather than ``avoid``, but not without need.
+            numbers: the key of each move; by default they count from 1.
         """
         self._set_style()
         asks_capture = all(offer.verb == "capture" for offer in offers)
@@ -208,7 +210,7 @@ class ChoicePanel(QFrame):
         for button in self.buttons:
             button.deleteLater()
         self.buttons = []
-        for number, offer in enumerate(offers, 1):
+        for number, offer in zip(numbers or range(1, len(offers) + 1), offers, strict=True):
             named = len(actions) > 1
             button = ChoiceButton(number, offer, named, self._art, self._inner)
             button.clicked.connect(lambda _=False, offer=offer: self.chosen.emit(offer))
@@ -315,8 +317,8 @@ class ChoicePanel(QFrame):
         at = next((i for i, b in enumerate(self.buttons) if b.hasFocus()), 0)
         if key == Qt.Key.Key_Escape:
             self.dismissed.emit()
-        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and key - Qt.Key.Key_1 < len(self.buttons):
-            self.chosen.emit(self.buttons[key - Qt.Key.Key_1].offer)
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self._choose_by(key - Qt.Key.Key_0)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit(self.buttons[at].offer)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
@@ -325,3 +327,10 @@ class ChoicePanel(QFrame):
             self.buttons[(at + 1) % len(self.buttons)].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
+
+    def _choose_by(self, number: int) -> None:
+        """Choose the move that has a number, if there is one."""
+        for button in self.buttons:
+            if button.number == number:
+                self.chosen.emit(button.offer)
+                return

@@ -27,6 +27,7 @@ from kontsina_qt.table.input.hints import Hints
 from kontsina_qt.table.input.multi_select import MultiSelect
 from kontsina_qt.table.input.side_moves import SideMoves
 from kontsina_qt.table.input.skipping import AnimationSkipper
+from kontsina_qt.table.marks.marks import MOST_NUMBERS
 from kontsina_qt.table.scene.move_choices import (
     Offer,
     grouped,
@@ -52,6 +53,7 @@ class Gestures(QObject):
         moves: the moves of the lifted card that use something on the table, in the order of the
             choice.
         choices: the offers of an open choice.
+        numbers: the key of each of them.
         multi_select: whether elements are picked one by one.
         dragging: whether the card follows the pointer.
         remembers: whether the memory aid is on.
@@ -90,6 +92,7 @@ class Gestures(QObject):
         self.held: Card | None = None
         self.moves: list[Move] = []
         self.choices: list[Offer] = []
+        self.numbers: list[int] = []
         self.multi_select = False
         self.dragging = False
         self.remembers = False
@@ -446,11 +449,23 @@ class Gestures(QObject):
         self.choices = grouped(offer_of(self._session, move) for move in moves)
         self.held_card.raise_at_home(self.held)
         touched = [offer.touched for offer in self.choices]
-        self._scene.light(self.held, union_of(touched), touched)
+        self.numbers = self._numbers(touched)
+        uses = [0] * max(self.numbers)
+        for number, mask in zip(self.numbers, touched, strict=True):
+            uses[number - 1] = mask
+        self._scene.light(self.held, union_of(touched), uses)
         self._scene.furniture.say(tr("Which one?"), self._next_step())
-        lines = [f"{n}: {offer.sentence}" for n, offer in enumerate(self.choices, 1)]
+        pairs = zip(self.numbers, self.choices, strict=True)
+        lines = [f"{n}: {offer.sentence}" for n, offer in pairs]
         self.said.emit(f"{tr('Which one?')} {'; '.join(lines)}")
         self.choice_wanted.emit(self.choices, point)
+
+    def _numbers(self, touched: Sequence[ElementSet]) -> list[int]:
+        """The keys of a choice: those that the lifted card has named, where each stands for one."""
+        named = self._masks(self.moves)[:MOST_NUMBERS]
+        if len(set(touched)) == len(touched) and set(touched) <= set(named):
+            return [named.index(mask) + 1 for mask in touched]
+        return [*range(1, len(touched) + 1)]
 
     def choose(self, offer: Offer) -> None:
         """Play an offer of the open choice."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.windows.shell.dialogs import show_about, show_rules, show_settings
 
 if TYPE_CHECKING:
@@ -222,6 +222,10 @@ def _day(window: MainWindow) -> str:
     today = window.day_watch.day.isoformat()
     played = next((each for each in window.profile.days if each.day == today), None)
     if played is None:
+        day = window.day_watch.day
+        run = window.day.book(day).streaks[0] if window.settings.goals else 0
+        if run:
+            return trn("{n} day in a row: keep it up", "{n} days in a row: keep it up", run)
         return tr("the same cards for everyone")
     if played.given_up:
         return tr("Today: resigned")

@@ -180,6 +180,9 @@ class TipController(QObject):
         session = self._session
         if self._tip_finder is None or not session.active or not self._wanted:
             return
+        if session.finished:
+            self._put_away()  # the end of the match tells it all
+            return
         if self._page.gestures.held is not None:
             return  # do not interrupt while a card is held
         position, waiting = session.position, self._waiting

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.state.position import Position
+from kontsina_qt.table.marks.marks import marks
 from tests.access.seen import SIGNS, seen
 from tests.access.seen import Table as Tree
 from tests.table.conftest import Table
@@ -98,6 +99,29 @@ def test_numbers_are_spoken_when_a_card_is_lifted_and_are_those_of_the_choice(
         assert not set(SIGNS) & set(f"{seen(button).name} {seen(button).details}")
         assert button.accessibleName() in info
         assert button.accessibleName() in asked
+
+
+def test_a_choice_among_some_keeps_the_numbers_of_all(deal: Deal, qtbot: QtBot) -> None:
+    table = deal("6C TD 9S QC", "2C 2D 2S 4H")
+    heard = listen(table)
+    lift(table, "6C")
+    qtbot.waitUntil(lambda: any("Picked up" in words for words in heard))
+    table.view.keys.focus_on(card("2D"))
+    table.key(KEY.Key_Return)
+    buttons = table.view.choice.buttons
+    assert len(buttons) == 2
+    info = " ".join(heard)
+    assert all(button.accessibleName() in info for button in buttons)
+    numbers = [button.number for button in buttons]
+    assert numbers == [1, 3], "the second way takes no two of diamonds"
+    scene = table.scene
+    worn = marks(scene.lights, scene.cards.shown.table, scene.own).table
+    assert [coin.text for coin in worn[card("4H")].coins] == ["3"]
+    table.key(KEY.Key_2)
+    assert table.view.choice.isVisible() and table.moves() == []
+    table.key(KEY.Key_3)
+    table.settle()
+    assert table.moves() == ["6C x 2D+4H"]
 
 
 def test_enter_twice_asks_where_a_card_could_build_and_nought_lays_it(cassino: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date, timedelta
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
@@ -68,6 +69,18 @@ def test_the_deal_of_the_day_is_proposed_until_it_is_played(window: MainWindow) 
     window.profile_keeper.change(days=(DayResult("2026-01-01", 7, 4, 6, 5), played))
     window.show_welcome()
     assert page.continue_button.heading != "Deal of the day"
+
+
+def test_a_run_of_days_is_told_until_today_is_played(window: MainWindow) -> None:
+    entry = window.welcome.buttons["day"]
+    yesterday, before = (date.today() - timedelta(days=n) for n in (1, 2))
+    results = [DayResult(day.isoformat(), 5, 4, 5, 4) for day in (before, yesterday)]
+    window.profile_keeper.change(days=tuple(results))
+    window.show_welcome()
+    assert entry.detail == "2 days in a row: keep it up"
+    window.change_settings(replace(window.settings, goals=False))
+    window.show_welcome()
+    assert entry.detail == "the same cards for everyone"
 
 
 def test_the_next_step_of_the_path_is_proposed_after_the_days_deal_and_puzzle(

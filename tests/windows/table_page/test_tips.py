@@ -206,3 +206,13 @@ def test_the_keys_stay_at_the_table_after_a_note(person: Person, window: MainWin
     assert window.focusWidget() is window.view
     QTest.mouseClick(note.ok_button, LEFT)
     assert window.focusWidget() is window.view
+
+
+def test_nothing_is_explained_over_the_end_of_a_match(start: Start, window: MainWindow) -> None:
+    known = ("take", "sum", "last", "good")  # all but whose the rest is
+    window.change_settings(replace(window.settings, explain=True, known=known))
+    person = Person(start("kontsina", 2, number=4, end="hands", hands=1), 1)
+    person.play_match(person.play_by_dragging)
+    QTest.qWait(300)
+    assert window.session.finished and window.table_page.match_end.isVisible()
+    assert not window.tips.note.isVisible() and window.tips.shown is None
