@@ -50,7 +50,8 @@ the real program at its normal speed with a real mouse. Seconds are counted from
 process; the person takes no time to think, so they are the program's own. The person plays as well
 as the level *steady*; the opponent is what *Play now* proposes to somebody new, a beginner, against
 whom such a person wins about four hands of five. A drag counts as one click. No dialog is opened on
-the way to the first hand. On the second day the machine's clock is a day further on, and nothing else is changed.
+the way to the first hand. On the second day the machine's clock is a day further on, and nothing
+else is changed.
 Made by `python docs/make_stranger_pictures.py`.
 
 | | seconds | clicks | |

@@ -59,7 +59,7 @@ ESCOBA = Lesson(
                 "four cards."
             ),
             ("6S x AC+2D+3C+3H",),
-            N_("Escoba! The card lies crosswise in your pile, so everyone can count it."),
+            N_("Escoba! The card goes crosswise in your pile, so everyone can count it."),
             N_("You could, but your 6♠ takes all four: 6 + 1 + 2 + 3 + 3 = 15."),
             cards=Cards("6S KC QD", "AC 2D 3H 3C", "2S JD 5H"),
         ),

@@ -15,7 +15,7 @@ KASSINO_SWEDISH = Lesson(
                 "6♣ and 7♦: drag it there and choose all of it."
             ),
             ("KH x 6C+7D KC",),
-            N_("Four cards in one turn. You may always take all that fits."),
+            N_("Four cards in one turn. You can always take all that fits."),
             N_("You could, but that leaves cards behind. Take K♣, 6♣ and 7♦ with the K♥."),
             "2C",
             Cards("KH JS 4D 8C", "KC 6C 7D 9S", "2C 3H TS QC"),

@@ -15,7 +15,7 @@ PISTI = Lesson(
                 "7♣: drag it there and take the whole pile, hidden cards and all."
             ),
             ("7H x *",),
-            N_("Five cards at once, and only you may look at the hidden ones."),
+            N_("Five cards at once, and only you can look at the hidden ones."),
             N_("You could, but your 7♥ matches the 7♣. Take the pile."),
             "QD",
             Cards("7H JC 4D 9S", "3S QC 9D 7C", "QD 4S 2H KD"),
@@ -43,9 +43,9 @@ PISTI = Lesson(
         ),
         Step(
             N_(
-                "The table is empty, so your next card will lie there alone. Don't hand over a "
-                "pişti: play a card that is hard to match. One seven has been taken, and you "
-                "hold two."
+                "The table is empty, so your next card will be alone there. Don't hand over a "
+                "pişti: play a card that is hard to match. One seven has been taken, and you hold "
+                "two."
             ),
             ("7S", "7D"),
             N_("Only one seven is left that could match it."),

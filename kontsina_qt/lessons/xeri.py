@@ -11,8 +11,8 @@ XERI = Lesson(
     (
         Step(
             N_(
-                "All cards lie in one pile, and only the top one can be matched. Drag your 9♥ "
-                "onto the 9♠ to take them all."
+                "The table is one open pile, and only its top card can be matched. Drag your 9♥ "
+                "onto the 9♠ to take it all."
             ),
             ("9H x *",),
             N_("Five cards, and the 10♣ among them scores: tens and face cards do."),
@@ -20,17 +20,17 @@ XERI = Lesson(
             "5S",
             Cards("9H JS QD 5D 4C 8D", "2H TC 6S 9S", "5S QH 3D 7C KS AD"),
             by_keyboard=N_(
-                "All cards lie in one pile, and only the top one can be matched. Pick up your 9♥ "
-                "with Enter and press Enter again to take the 9♠ and all below it."
+                "The table is one open pile, and only its top card can be matched. Pick up your "
+                "9♥ with Enter and press Enter again to take the 9♠ and all below it."
             ),
         ),
         Step(
             N_(
-                "The 5♠ lies there alone. Take a single card with one of its rank and you make a "
-                "xeri, worth {xeri} points: play your 5♦."
+                "The 5♠ is alone on the table. Take a single card with one of its rank and you "
+                "make a xeri, worth {xeri} points: play your 5♦."
             ),
             ("5D x *",),
-            N_("Xeri! Its cards lie crosswise in your pile, so everyone can count them."),
+            N_("Xeri! Its cards go crosswise in your pile, so everyone can count them."),
             N_("You could, but your 5♦ makes a xeri."),
             "QH",
         ),
@@ -54,12 +54,12 @@ XERI = Lesson(
         ),
         Step(
             N_(
-                "The table is empty, and your next card lies there alone. Play one that is hard "
-                "to match: you hold two eights, so only two others are left."
+                "The table is empty, and your next card will be alone there. Play one that is "
+                "hard to match: you hold two eights, so only two others are left."
             ),
             ("8S", "8H"),
             N_("The fewer are left of a rank, the safer it is alone."),
-            N_("You could, but three cards of that rank may be out. Play one of your eights."),
+            N_("You could, but up to three cards of that rank are out. Play one of your eights."),
             cards=Cards(
                 "QD 8S 8H 3C AC 5C", "2H TC 6S KS", "QS 9C 7D AH 5H 4C", before=("QD", "QS x *")
             ),
