@@ -17,7 +17,6 @@ from time import perf_counter
 BEGUN = perf_counter()
 from fresh_home import HOME, ROOT
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -39,7 +38,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MOST_HANDS = 8
 PANEL_MS = 2500
 """How long a panel that has been asked for is given to stand there whole."""
-WIDE = 960
+WIDE, QUALITY = 960, 88
 """How wide a picture is: what is written is legible, and all of them together stay small."""
 SKILL, THINKING_S = "steady", 0.2
 """Who plays: the level that people are matched with whoever know card games and not this one."""
@@ -53,6 +52,9 @@ whom such a person wins about four hands of five. A drag counts as one click. No
 the way to the first hand. On the second day the machine's clock is a day further on, and nothing
 else is changed.
 Made by `python docs/make_stranger_pictures.py`.
+
+The machine had {cores} cores, and {load:.0f} programs wanted one while these pictures were made:
+with more programs than cores every second is a longer one.
 
 | | seconds | clicks | |
 |---|---|---|---|
@@ -78,13 +80,9 @@ class Stranger(Person):
         number = self.first + len(self.rows)
         assert QApplication.activeModalWidget() is None, "no dialog stands in the way"
         seconds = perf_counter() - BEGUN
-        file = FOLDER / f"{number:02}.png"
-        image = (
-            self.window.grab()
-            .toImage()
-            .scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
-        )
-        image.convertToFormat(QImage.Format.Format_Indexed8).save(str(file))
+        file = FOLDER / f"{number:02}.jpg"
+        whole, smooth = self.window.grab().toImage(), Qt.TransformationMode.SmoothTransformation
+        whole.scaledToWidth(WIDE, smooth).save(str(file), quality=QUALITY)
         link = f"[{words}](screenshots/stranger/{file.name})"
         self.rows.append(f"| {number} | {seconds:.1f} | {self.clicks} | {link} |")
         print(self.rows[-1], flush=True)
@@ -275,7 +273,7 @@ def main() -> None:
         print("\n".join(second_day(int(sys.argv[1]))))
         return
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.png"):
+    for old in FOLDER.glob("*.??g"):
         old.unlink()
     rows = first_day()
     later = {"FRESH_HOME": str(HOME), "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
@@ -287,7 +285,8 @@ def main() -> None:
         check=True,
     )
     rows += dict.fromkeys(line for line in done.stdout.splitlines() if line.startswith("| "))
-    PAGE.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
+    head = HEAD.format(cores=os.cpu_count(), load=os.getloadavg()[0])
+    PAGE.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

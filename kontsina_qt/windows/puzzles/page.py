@@ -147,7 +147,9 @@ class PuzzlePage(QWidget):
         elif session.stage is Stage.SHOWN:
             self._show_solution_step(following)
         else:
-            self.strip.show_words(*self._task(), (hint, solution))
+            # The reply itself is told, and after it how it stands: twice would be too much.
+            said = not session.unanswered
+            self.strip.show_words(*self._task(), (hint, solution), said)
 
     def _show_solution(self) -> None:
         show_solution(self.session, self.solved_before, self)

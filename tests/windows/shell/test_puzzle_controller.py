@@ -9,9 +9,11 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.motif import Motif
 from kontsina_qt.puzzles.of_the_day import puzzle_of
@@ -111,12 +113,19 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     hands = [len(page.scene.own), len(page.scene.others[1 - puzzle.seat])]
     assert all(sprite.card is not None for sprite in page.scene.others[1 - puzzle.seat])
     person.wanted = person.losing()
+    QAccessible.setActive(True)
     said: list[str] = []
     page.session.changed.connect(page.refresh)
     page.session.changed.connect(lambda: said.append(page.strip.head.text()))
     page.scene.settled.connect(lambda: said.append(page.strip.head.text()))
+    heard: list[str] = []
+    announcer_of(window).said.connect(heard.append)
     person.play_by_dragging()
     person.until(Stage.REFUTED)
+    QTest.qWait(600)
+    assert any("That doesn't win." in words for words in heard)
+    assert not any("Your opponent replies" in words for words in heard), "the reply is told"
+    QAccessible.setActive(False)
     assert "Your opponent replies …" in said
     assert not any(words.startswith("Right") for words in said), "nobody knows that yet"
     assert page.strip.head.text().startswith("That doesn't win.")
