@@ -36,7 +36,7 @@ FOLDER = ROOT / "docs" / "screenshots" / "stranger"
 PAGE = ROOT / "docs" / "stranger.md"
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MOST_HANDS = 8
-PANEL_MS = 2500
+PANEL_MS = 5000
 """How long a panel that has been asked for is given to stand there whole."""
 WIDE, QUALITY = 960, 88
 """How wide a picture is: what is written is legible, and all of them together stay small."""
