@@ -246,8 +246,8 @@ def second_day(first: int) -> list[str]:
     window.prepare_table()
     stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
     QTest.qWait(1500)
-    stranger.picture("The second day: the match still waits, and today's cards are new")
-    words = "The month: yesterday's result, the streak, and today's deal and puzzle"
+    stranger.picture("The second day: the match still waits, and the days in a row are counted")
+    words = "The month: yesterday's result, and today's deal and puzzle"
     see_dialog(stranger, window.welcome.buttons["day"], words)
     stranger.press(window.welcome.buttons["learn"])
     QTest.qWait(900)
