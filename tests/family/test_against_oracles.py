@@ -8,7 +8,9 @@ import pytest
 
 from kontsina_qt.rules.base.cards import TEXTS
 from kontsina_qt.rules.games.catalogue import GAMES
+from tests.family.agreeing import main, play_all
 from tests.family.comparing import ORACLES, differences, mixed, start
+from tests.family.matches import all_variations
 
 HANDS = {"african-cassino": 3}
 """How many hands are compared where it is not ``MOST``: some lists take long a second time."""
@@ -50,3 +52,15 @@ def test_both_shuffle_the_same_packs_again(game: str) -> None:
             assert rules.refuses(deck)
         else:
             assert not rules.refuses(deck)
+
+
+@pytest.mark.parametrize("game", ["xeri", "zing", "escoba", "pasur", "basra", "tablic"])
+def test_both_agree_on_whole_matches_of_every_variation(game: str) -> None:
+    for variation in all_variations([game]):
+        assert play_all(variation, 1, seed=3, most_hands=4) == []
+
+
+def test_the_command_compares_and_tells() -> None:
+    lines: list[str] = []
+    assert main(["1", "--game", "zing", "--hands", "1"], lines.append) == 0
+    assert lines == [f"zing: {len(all_variations(['zing']))} variations, 6 matches, 0 wrong"]
