@@ -18,7 +18,7 @@ FULL = N_("dddd d MMMM yyyy")
 SHORT_DAY = N_("d MMM")
 DAY_AND_MONTH = N_("d MMMM")
 DAY_MONTH_YEAR = N_("d MMMM yyyy")
-WEEKDAY = N_("ddd d MMM")
+SHORT_WITH_WEEKDAY = N_("ddd d MMM")
 SHORT_WITH_YEAR = N_("d MMM yyyy")
 
 IN_SENTENCE: Mapping[str, tuple[tuple[str, str], ...]] = {
@@ -64,7 +64,7 @@ def ago_words(moment: datetime, now: datetime) -> tuple[str, str]:
     if passed == 1:
         return tr("Yesterday"), clock_words(moment)
     this_year = day.year() == today.year()
-    form = WEEKDAY if this_year and passed > 0 else SHORT_WITH_YEAR
+    form = SHORT_WITH_WEEKDAY if this_year and passed > 0 else SHORT_WITH_YEAR
     return QLocale(language()).toString(day, tr(form)), ""
 
 

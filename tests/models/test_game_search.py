@@ -51,6 +51,7 @@ WRITTEN = [
     *(("xeri", "xeri"), ("ξερή", "xeri"), ("ΞΕΡΗ", "xeri"), ("kseri", "xeri")),
     *(("pishti", "pisti"), ("πάστρα", "pisti"), ("Zing", "zing")),
     *(("بصرة", "basra"), ("پاسور", "pasur"), ("tablanet", "tablic"), ("Таблић", "tablic")),
+    *(("Табланет", "tablic"), ("الباصرة", "basra"), ("PİŞTİ", "pisti")),
     *(("escoba", "escoba"), ("Basra", "basra"), ("tablić", "tablic")),
     *(("Κοντσίνα", "kontsina"), ("κολτσινα", "kontsina"), ("kontzina", "kontsina")),
     *(("δηλωτη", "diloti"), ("Δηλωτή", "diloti"), ("dilwti", "diloti")),

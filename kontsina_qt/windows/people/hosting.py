@@ -12,6 +12,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.link.messages.requests import Host, Reach
+from kontsina_qt.models.collation import by_name
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.options import Value
@@ -100,7 +101,7 @@ class HostingForm(QWidget):
     def _build_game(self) -> None:
         form = self._form
         self.game, self.players = ChoiceBox(), ChoiceBox()
-        for game in sorted(GAMES.values(), key=lambda each: tr(each.name).casefold()):
+        for game in by_name(GAMES.values(), lambda each: tr(each.name)):
             self.game.addItem(tr(game.name), game.id)
         last = GAMES.get(self._settings.new_game.game, USUAL)
         self.game.setCurrentIndex(self.game.findData(last.id))
