@@ -328,6 +328,7 @@ class ScoreSheet(QWidget):
         most = self.height() - 8
         self._meander.show()
         self._sentence.setText(self._sheet.sentence)
+        self._flow.updateGeometry()  # a button that came or went is told only later
         height = self._column.totalHeightForWidth(found.width)
         if height > most:  # the rows scroll, including the total
             self._meander.hide()
