@@ -475,7 +475,7 @@ class FixedHeightRow(QWidget):
             layout = self.layout()
             if layout is not None:
                 # QFormLayout takes the height from this row for the one below.
-                high = 0  # no height for width while the texts are hidden
+                high = layout.totalMinimumSize().height()
                 if layout.hasHeightForWidth():
                     high = layout.totalMinimumHeightForWidth(self.width())
                 if high != self.minimumHeight():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QPushButton
 
 from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.settings import Panel, Settings
@@ -16,7 +16,7 @@ from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.start.app import make_app
-from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph
+from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph, at_right
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT
 from tests.matrix import each_language
@@ -117,3 +117,15 @@ def test_a_note_is_as_near_to_a_box_to_tick_as_to_a_list(qapp: QApplication) -> 
             seen.append(note)
     assert len(seen) >= 5
     settings.close()
+
+
+def test_a_row_is_never_lower_than_a_button_in_it(qapp: QApplication) -> None:
+    button = QPushButton("Options")
+    row = at_right(button)
+    row.show()
+    qapp.processEvents()
+    row.resize(300, button.minimumSizeHint().height() - 3)
+    assert row.height() >= button.minimumSizeHint().height()
+    button.hide()
+    qapp.processEvents()
+    assert row.minimumHeight() == 0
