@@ -134,6 +134,12 @@ def test_three_to_each_and_four_to_the_table(players: int, deals: int) -> None:
     assert [deal.last for deal in told] == [*[False] * (deals - 2), True]
 
 
+def test_six_play_in_two_sides_of_three_partners_alternately() -> None:
+    rules = GAMES[SCOPA].rules(6)
+    assert (rules.sides, [rules.side_of[seat] for seat in range(6)]) == (2, [0, 1, 0, 1, 0, 1])
+    assert len(first_position(rules, 5, ITALIAN).piles) == 2
+
+
 def test_ten_to_each_and_none_to_the_table() -> None:
     rules = GAMES[SCOPONE].rules(4)
     position = first_position(rules, 3, ITALIAN)

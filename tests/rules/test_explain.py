@@ -87,6 +87,8 @@ def test_every_game_is_explained(rules: Rules) -> None:
     assert all(section.paragraphs for section in sections)
     text = words(rules)
     assert f"{rules.players} players" in text
+    (players_and_deal,) = (each for each in sections if each.title == "Players and deal")
+    assert any("In the next match" in told for told in players_and_deal.paragraphs)
     assert ("two partnerships" in text) == (rules.sides < rules.players)
     plain = rules_text(rules)
     assert plain.startswith(f"{rules.game.name}\n{'=' * len(rules.game.name)}\n")

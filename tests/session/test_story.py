@@ -14,7 +14,9 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.base.cards import card, cards_in
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.state.events import TookRest
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.events import Dealt, TookRest
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.windows.widgets.review_words import move_sentence
 
@@ -33,6 +35,30 @@ def test_who_gets_what_is_left_and_why(id: str, why: str) -> None:
     left = (card("3C"), card("KH"))
     assert teller.event(TookRest(2, left)) == f"2 cards left on the table: to Eleni ({why})"
     assert teller.event(TookRest(0, left)) == f"2 cards left on the table: to you ({why})"
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        *(("kassino-swedish", "Last deal: sistan / båt"), ("mulle", "Last deal: sistan / båt")),
+        *(("kasino-finnish", "Last deal: sistan / båt"), ("kontsina", "Last deal")),
+    ],
+)
+def test_what_the_dealer_says_at_the_last_deal(id: str, words: str) -> None:
+    rules = game(id).rules(2)
+    position = numbered_position(id)
+    dealt = []
+    while not position.over:
+        told = position.play(position.legal(1)[0])
+        dealt += [each for each in told if isinstance(each, Dealt)]
+    teller = Teller(rules, NAMES, 0)
+    assert [teller.event(each) for each in dealt] == [*[""] * (len(dealt) - 1), words]
+
+
+def numbered_position(id: str) -> Position:
+    rules = game(id).rules(2)
+    deal = numbered_deal(rules, 1, 0)
+    return first_position(rules, deal.dealer, deal.deck)
 
 
 @pytest.mark.parametrize(
