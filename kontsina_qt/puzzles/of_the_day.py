@@ -10,7 +10,7 @@ from datetime import date
 from functools import cache
 from zlib import crc32
 
-from kontsina_qt.puzzles.book import every_puzzle
+from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 
 WEEK = 7
@@ -19,6 +19,11 @@ GRADES = (
     *(Grade.HARD, Grade.HARD, Grade.HARDEST),
 )
 """By the day of the week, from Monday."""
+GAMES = (
+    *("kontsina", "kontsina-duel", "cassino", "cassino-royal", "diloti", "kassino-swedish"),
+    *("elewenjewe", "bella-donna", "scopa", "pisti"),
+)
+"""Whose puzzles take turns; games that got theirs later stay out, or versions would disagree."""
 
 
 def puzzle_of(day: date) -> Puzzle:
@@ -31,6 +36,6 @@ def puzzle_of(day: date) -> Puzzle:
 
 @cache
 def _in_turn(grade: Grade) -> list[Puzzle]:
-    """The puzzles of a grade as they come; others that are added later hardly change that."""
-    graded = (each for each in every_puzzle().values() if each.grade is grade)
+    """The puzzles of a grade as they come."""
+    graded = (each for game in GAMES for each in puzzles_of(game) if each.grade is grade)
     return sorted(graded, key=lambda each: (crc32(each.key.encode()), each.key))
