@@ -47,6 +47,9 @@ GAMES = (
     "bella-donna",
     "scopa",
     "pisti",
+    "xeri",
+    "escoba",
+    "tablic",
 )
 """For which puzzles are made unless others are named."""
 

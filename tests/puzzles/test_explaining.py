@@ -10,7 +10,7 @@ from kontsina_qt.puzzles.explaining import explain
 from tests.puzzles.proving import every_course
 
 
-@pytest.mark.parametrize("game", ["kontsina", "scopa", "pisti"])
+@pytest.mark.parametrize("game", ["kontsina", "scopa", "pisti", "xeri", "escoba", "tablic"])
 def test_what_is_said_is_true(game: str) -> None:
     puzzle = puzzles_of(game)[4]
     found = explain(puzzle.match(), Exact())

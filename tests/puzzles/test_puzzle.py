@@ -15,10 +15,10 @@ from kontsina_qt.puzzles.puzzle import Grade, Puzzle, grade_of
 from kontsina_qt.puzzles.rating import TRIES
 from tests.puzzles.proving import every_course, sample, wrong_with
 
-GAMES, EACH = 10, 100
+GAMES, EACH = 13, 100
 
 
-def test_a_hundred_for_each_of_ten_games() -> None:
+def test_a_hundred_for_each_of_thirteen_games() -> None:
     assert len(games_with_puzzles()) == GAMES
     assert [len(puzzles_of(game)) for game in games_with_puzzles()] == [EACH] * GAMES
     keys = {puzzle.key for game in games_with_puzzles() for puzzle in puzzles_of(game)}
