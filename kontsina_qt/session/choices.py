@@ -1,4 +1,4 @@
-"""What a person may do with a card, what is worth most first, and why not something else."""
+"""The legal moves with a card, most valuable first, and why a play is refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.rules.state.refusals import why_not
 
 
 def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Move]:
-    """The legal moves with a hand card and at least these elements, as many as the rules list.
+    """Return the legal moves with a hand card and at least these elements, as the rules list them.
 
     Captures come before builds, then most points, then most cards.
     """
@@ -28,7 +28,7 @@ def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Mo
 
 
 def refusal(position: Position | None, seat: int, card: Card, using: ElementSet) -> str:
-    """Why a seat may not play a card with just these elements; empty if it may."""
+    """Return why a seat may not play a card with exactly these elements; empty if it may."""
     if position is None:
         return tr("No cards have been dealt.")
     message = why_not(position, seat, card, using)

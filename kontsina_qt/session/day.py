@@ -1,9 +1,9 @@
 """The deal of the day: one hand whose cards follow from the date, and its par.
 
-The number of the deal is the date itself (20261123), so that everybody has the same cards
-without asking anybody, and may look at them again by that number later. Par is what the
-strongest level makes in the person's chair against the same opponent: both play without a
-clock and with fixed seeds, so that it is the same on every machine.
+The deal's number is the date itself (20261123), so everybody gets the same cards without a
+server and can deal them again later. Par is what the strongest level scores in the person's seat
+against the same opponent; both play without a clock and with fixed seeds, so par is the same on
+every machine.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.computers.opponents import Opponents
 
 OPPONENT, RIVAL = "skilled", "kemal"
-"""The level that is played against, and who of the opponents plays at it."""
+"""The opponent's level and character."""
 
 PLAYERS = 2
 OPTIONS: Mapping[str, Value] = {"end": "hands", "hands": 1}
-"""One hand is the whole match."""
+"""A match of one hand."""
 
 PERSON = 0
 """The person's seat."""
 
 
 def number_of(day: date) -> int:
-    """The number of a day's deal."""
+    """Return the number of a day's deal."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def day_of(number: int) -> date | None:
-    """The day whose deal has this number, if it is one of a day."""
+    """Return the day whose deal has this number; None if it is no date."""
     try:
         return date(number // 10_000, number // 100 % 100, number % 100)
     except (ValueError, OverflowError):
@@ -48,12 +48,12 @@ def day_of(number: int) -> date | None:
 
 
 def day_rules() -> Rules:
-    """What the deal of the day is played by: the usual game for two, one hand."""
+    """Return the rules of the deal of the day: the default game for two, one hand."""
     return USUAL.rules(PLAYERS, OPTIONS)
 
 
 def day_in(match: Match) -> date | None:
-    """The day whose deal a match is, played from the person's chair against the opponent."""
+    """Return the day if the match is a deal of the day in its standard seating, else None."""
     number = match.hands[0].deal.number if match.hands else None
     day = None if number is None else day_of(number)
     if day is None or [seat.player for seat in match.seats] != [HUMAN, OPPONENT]:
@@ -64,10 +64,10 @@ def day_in(match: Match) -> date | None:
 
 
 class DayPar(QObject):
-    """Plays a day's deal in another process, which is never waited for.
+    """Finds a day's par by playing its deal in another process, without blocking.
 
     Signals:
-        found(object, object): the day, and the points of both sides, the person's chair first.
+        found(object, object): the day, and the points of both sides, the person's side first.
     """
 
     found = Signal(object, object)
@@ -81,7 +81,7 @@ class DayPar(QObject):
         self._opponents.answered.connect(self._on_answer)
 
     def find(self, day: date) -> None:
-        """Begin to play a day's deal, unless that is under way or done."""
+        """Start playing a day's deal, unless it is running or done."""
         if day == self.day:
             return
         self.stop()
@@ -92,7 +92,7 @@ class DayPar(QObject):
         self._ask(match)
 
     def stop(self) -> None:
-        """Give up what is under way."""
+        """Cancel the search."""
         self._opponents.stop()
         self.day = self.points = self._match = None
 

@@ -26,7 +26,7 @@ class Dealing:
 
     @property
     def next(self) -> Dealing:
-        """The dealing of a further match: the next number where there is one."""
+        """The dealing of the next match: with the next number if this one has a number."""
         if self.number is None:
             return self
         return replace(self, number=(self.number + 1) % NUMBERS)
@@ -46,10 +46,10 @@ class Dealer:
     Args:
         match: the match whose hands are dealt.
         dealing: how they are dealt, unless they are those of another match.
-        original: the match whose cards this one plays again, if it does.
+        original: the match whose cards are dealt again, if any.
         first: the seat that deals the first hand; None for a random one. A number decides it
             by itself (notation, "Numbered deals").
-        hands: how many hands are dealt at most; None where the rules alone end the match.
+        hands: the maximum number of hands; None if only the rules end the match.
         random: the source of randomness; the operating system's by default.
     """
 
@@ -72,7 +72,7 @@ class Dealer:
 
     @property
     def seal(self) -> str | None:
-        """The seal of the deck that is waiting to be cut."""
+        """The seal of the deck that is waiting to be cut, or None."""
         return self._sealed.hash if self._sealed else None
 
     @property
@@ -84,12 +84,12 @@ class Dealer:
         return original is not None and dealt >= len(original.results)
 
     def next(self) -> Deal | None:
-        """Deal the next hand; return None where a sealed deck has to be cut first."""
+        """Deal the next hand; return None if a sealed deck must be cut first."""
         match, rules, number = self._match, self._match.rules, self.dealing.number
         hand = len(match.hands)
-        again = twin_deal(self.original, hand) if self.original else None
-        if again is not None:
-            return again
+        repeated = twin_deal(self.original, hand) if self.original else None
+        if repeated is not None:
+            return repeated
         if number is not None:
             dealer = match.next_dealer(first_dealer(number, rules.players))
             return numbered_deal(rules, number, hand, dealer)
@@ -99,10 +99,10 @@ class Dealer:
         return random_deal(self._dealer(), self._random, rules)
 
     def cut(self, place: int | None = None) -> Deal | None:
-        """Cut the sealed deck: its top ``place`` cards go under the rest; at random by default.
+        """Cut the sealed deck, moving its top ``place`` cards to the bottom; at random by default.
 
         Returns:
-            The hand; None where the rules refuse it and the deck has to be shuffled again.
+            The deal; None if the rules refuse it and the deck must be shuffled again.
         """
         assert self._sealed is not None
         sealed, self._sealed = self._sealed, None

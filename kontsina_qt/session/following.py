@@ -1,4 +1,4 @@
-"""What is played after a match: the next of its series, another like it, a part of it again."""
+"""Starting the next match: in the same series, a rematch, or practice from a position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kontsina_qt.session.session import Session
 
 
 def ended(session: Session) -> Ended | None:
-    """How the match on the table ended, as a series counts it; None while it goes on."""
+    """Return how the current match ended, as a series counts it; None while it is in progress."""
     if not session.finished:
         return None
     match = session.match
@@ -25,7 +25,7 @@ def ended(session: Session) -> Ended | None:
 
 
 def is_series_over(session: Session) -> bool:
-    """Whether nothing more is played of the series that the match is one of."""
+    """Return whether the match belongs to a series that is over."""
     return session.series is not None and session.series.standing(ended(session)).over
 
 
@@ -42,7 +42,7 @@ def begin_series(
 
 
 def next_match(session: Session) -> None:
-    """Go on with the series: its next match; when it is over, with another like it."""
+    """Start the next match of the series, or a new series like it if it is over."""
     series, how = session.series, ended(session)
     if series is None or how is None:
         session.notice.emit(tr("The match has to finish first."))
@@ -58,8 +58,8 @@ def next_match(session: Session) -> None:
 
 
 def begin_again(session: Session) -> None:
-    """Start another match of the same players by the same rules, with other cards."""
-    if session.with_people:  # begins with another table
+    """Start a rematch: same players, same rules, other cards."""
+    if session.with_people:  # a rematch needs a new table
         return
     if not session.active or not session.finished:
         session.notice.emit(tr("The match has to finish first."))
@@ -67,7 +67,7 @@ def begin_again(session: Session) -> None:
     from kontsina_qt.session.day import day_in
 
     match = session.match
-    # The number after a day's is the next day's, which nobody is to know yet.
+    # The next number would be tomorrow's deal, which nobody should see yet.
     dealing = session.dealing.next if day_in(match) is None else Dealing(sealed=False)
     first = first_dealer_after(match, session.winners)
     session.begin(match.rules.newest(), match.seats, dealing, first)

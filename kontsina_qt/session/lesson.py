@@ -1,6 +1,6 @@
-"""A lesson at a real table: step by step, each wrong try answered, each right one praised.
+"""A lesson at a real table, step by step, with feedback on every move.
 
-The match is the lesson's own and is kept in memory alone: no library and no statistics hear of it.
+The match is kept in memory only: it enters neither the library nor the statistics.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ def once_more(words: str) -> str:
 
 
 class LessonSession(Session):
-    """Plays a lesson with whoever learns; what was missed comes once more before the real hand.
+    """Plays a lesson; steps that were missed are repeated before the real hand.
 
     Attributes:
-        lesson: which, while one is learnt.
-        index: of the step that is on, from 0.
-        accomplished: whether it is done, so that the next one may begin.
-        left: how many turns of a real hand are still to be played in this step.
-        repeats: whether the step was missed before, and comes once more.
+        lesson: the current lesson, or None.
+        index: the index of the current step.
+        accomplished: whether the step is done, so that the next one can begin.
+        left: how many turns of free play are left in this step.
+        repeats: whether the current step is a repetition of one that was missed.
 
     Signals:
-        step_changed(): another step is on, or this one is done.
-        corrected(str): what was tried is not what was asked; why.
+        step_changed(): the step has changed or been accomplished.
+        corrected(str): the move was not the one asked for; the explanation.
     """
 
     step_changed = Signal()
@@ -70,23 +70,23 @@ class LessonSession(Session):
 
     @property
     def step(self) -> Step:
-        """What is to be done now."""
+        """The current step."""
         assert self.lesson is not None
         return self.lesson.steps[self.index]
 
     @property
     def place(self) -> int:
-        """The step at which the lesson is taken up again."""
+        """The index of the step at which to resume the lesson."""
         return self.lesson.first_dealt if self.lesson and self.repeats else self.index
 
     @property
     def named(self) -> CardSet:
-        """The cards that are spoken of, while something is to be done."""
+        """The cards the step speaks of, while it is not done."""
         return 0 if self.lesson is None or self.accomplished else self.step.named
 
     @property
     def asks_nothing(self) -> bool:
-        """Whether the step is done: the sheet says how it goes on."""
+        """Whether the step is done, so that the lesson sheet takes over."""
         return self.lesson is not None and self.accomplished and bool(self.step.asks)
 
     @property
@@ -95,14 +95,14 @@ class LessonSession(Session):
         return self.lesson is not None and self.index + 1 == len(self.lesson.steps)
 
     def learn(self, lesson: Lesson, index: int = 0) -> None:
-        """Begin a lesson at a step; what was on the table before is gone."""
+        """Start a lesson at a step, replacing what was on the table."""
         self.lesson, self.repeats, self._missed = lesson, False, []
         self._lay_out(index)
 
     def next_step(self) -> None:
-        """Go on to the next step, done or not, if there is one.
+        """Go to the next step, if there is one, whether or not this one is done.
 
-        Before the first real cards come the steps that were missed.
+        The steps that were missed come before the first real hand.
         """
         if self.lesson is None or self.is_last:
             return
@@ -112,7 +112,7 @@ class LessonSession(Session):
         self._lay_out(self._missed.pop(0) if missed else following)
 
     def step_back(self) -> None:
-        """Begin this step anew or, where nothing was done in it, the one before."""
+        """Restart this step or, if nothing has been done in it, go to the previous one."""
         if self.lesson is None:
             return
         begun = self.accomplished or self.left < self.step.turns
@@ -138,19 +138,19 @@ class LessonSession(Session):
         self.left = self.step.turns
         self.accomplished = not self.step.asks
 
-    # What is tried
+    # Moves
 
     def play(self, move: Move) -> bool:
-        """Make a move if it is what the step asks for; else it is said what is.
+        """Make a move if it is what the step asks for; otherwise emit a correction.
 
         Returns:
-            Whether it was played.
+            True if it was played.
         """
         position = self.position
         if self.lesson is None or position is None or not self._is_asked(position, move):
             return False
         if not self.my_turn or not position.is_legal(move):
-            return super().play(move)  # which says why not
+            return super().play(move)  # emits the reason
         self.left = max(self.left - 1, 0)
         self.accomplished = self.left == 0
         played = super().play(move)
@@ -158,7 +158,7 @@ class LessonSession(Session):
         return played
 
     def _is_asked(self, position: Position, move: Move) -> bool:
-        """Whether this is what the step wants; what it wants is said if not."""
+        """Return whether the step asks for this move; emit a correction if it does not."""
         if self.accomplished:
             self.corrected.emit(tr("Done: continue with the next step."))
             return False
@@ -177,16 +177,15 @@ class LessonSession(Session):
             self._missed.append(self.index)
 
     def refusal(self, card: Card, using: ElementSet) -> str:
-        """Why a play is against the rules, which the lesson says, too."""
         words = super().refusal(card, using)
         if words:
             self.corrected.emit(words)
         return words
 
-    # The other one
+    # The opponent
 
     def _ask(self) -> None:
-        """In a lesson's own hands the other plays what the lesson says; at its end, a computer."""
+        """Play the lesson's scripted reply; in free play, ask a computer."""
         if self.lesson is None or self.step.turns or self.step.anything:
             super()._ask()
         elif self.step.reply and self.accomplished:
@@ -195,7 +194,7 @@ class LessonSession(Session):
             self.pacer.wait(1)
 
     def _go_on(self) -> None:
-        """After the other's reply the next step of the same hand is on."""
+        """After the opponent's reply, move on to the next step of the same hand."""
         super()._go_on()
         if self.lesson is None or not self.accomplished or not self.step.reply or self.is_last:
             return

@@ -1,4 +1,4 @@
-"""Sees after the start whether the library is sound, and mends it once where it is not."""
+"""Checking the library for damage after the start, and repairing it once if needed."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.session.session import Session
 
 SOON_MS = 2000
-"""How long after the start the library is looked through, in a thread of its own."""
+"""How long after the start the library is checked, in a separate thread."""
 LOOK_MS = 50
-"""How often the window looks whether that thread has ended."""
+"""How often the window polls that thread."""
 
 
 class LibraryCheck(QObject):
-    """Looks after the library while it is used.
+    """Checks the library in the background and repairs it if it is damaged.
 
     Args:
-        library: is looked through.
-        session: plays a match of it.
+        library: the library to check.
+        session: the session that plays a match from it.
 
     Signals:
         notice(str): a sentence for the person.
-        mended(): a sound library stands in the place of a damaged one.
+        mended(): a damaged library was replaced by a sound one.
     """
 
     notice = Signal(str)
@@ -62,10 +62,10 @@ class LibraryCheck(QObject):
             self.mend(self._found.get())
 
     def mend(self, why: str) -> bool:
-        """Put a sound library in place of a damaged one, once; return whether that was done."""
+        """Replace a damaged library by a sound one, once; return whether that was done."""
         if self._mended or self._library.path is None:
             return False
-        if not self._library.file.is_untouched:  # a mixture of two files was found damaged
+        if not self._library.file.is_untouched:  # the check read a mixture of two files
             session = self._session
             session.keeper.look(session.match if session.active else None)
             return False
@@ -80,21 +80,21 @@ class LibraryCheck(QObject):
         return True
 
     def on_damaged(self, why: str) -> None:
-        """Mend the library as soon as what found the damage is done."""
-        # What led here is still being written and told.
+        """Repair the library once the operation that found the damage has returned."""
+        # The write that failed is still being reported.
         QTimer.singleShot(0, self, lambda: self.mend(why))
 
 
 def _inspect(library: Library, found: SimpleQueue[str]) -> None:
-    """Add why a library is damaged, if it is; in the thread that looks, which knows no window."""
+    """Put why a library is damaged, if it is, into ``found``; runs in the thread."""
     from kontsina_qt.library.file.inspection import damage
 
     path = library.path
-    if path is None or not library.file.is_untouched:  # what turns to it makes it sound first
+    if path is None or not library.file.is_untouched:  # opening the new file repairs it
         return
     taken_up = library.file.taken_up
     why = damage(path)
     if library.file.taken_up != taken_up or not library.file.is_untouched:
-        return  # a mixture of two files was looked at
+        return  # the check read a mixture of two files
     if why:
         found.put(why)

@@ -1,4 +1,4 @@
-"""The link of a window: the process that plays a match with people, and never is waited for."""
+"""The link: the process that plays a match with people, driven without blocking the window."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from kontsina_qt.link.messages.requests import Wish
 from kontsina_qt.own_process import own_command
 
 QUIT_MS = 2_500
-"""How long the link may take to let the others read the end of a match."""
-_LONGEST_COMPLAINT = 20_000
+"""Grace period in which the link sends the end of a match to the others."""
+_MAX_STDERR = 20_000
 
 
 class LinkProcess(QObject):
-    """Starts the link when something is first asked of it.
+    """Starts the link on the first request.
 
     Args:
-        parent: of this object.
+        parent: the parent object.
         command: the program and its arguments; by default this program's own link.
 
     Signals:
-        news(object): what the link tells.
-        ended(): it has stopped working by itself.
+        news(object): a message from the link.
+        ended(): the link has stopped unexpectedly.
     """
 
     news = Signal(object)
@@ -43,17 +43,18 @@ class LinkProcess(QObject):
         """The id of the running process, or 0."""
         return int(self._process.processId()) if self._process else 0
 
-    def ask(self, wish: Wish) -> None:
-        """Ask the link for something."""
+    def send(self, request: Wish) -> None:
+        """Send a request to the link, starting it if it does not run."""
         if self._process is None:
             self._start()
         if self._process is not None:
-            self._process.write(line_of(wish))
+            self._process.write(line_of(request))
 
     def stop(self, beside: bool = False) -> None:
-        """End the process; ``beside``: while the window goes on.
+        """End the process, giving it a moment to send the end of a match to the others.
 
-        A match that is over may still be read by the others a moment.
+        Args:
+            beside: let it end in the background instead of waiting for it.
         """
         process, self._process = self._process, None
         if process is None:
@@ -72,7 +73,7 @@ class LinkProcess(QObject):
             self.finish()
 
     def finish(self) -> None:
-        """Wait until what was stopped has ended."""
+        """Wait until the stopped processes have ended."""
         for process in self._ending:
             if not process.waitForFinished(QUIT_MS):
                 process.kill()
@@ -106,7 +107,7 @@ class LinkProcess(QObject):
     def _on_complaint(self) -> None:
         if self._process is not None:
             came = bytes(self._process.readAllStandardError().data())
-            self._complaint = (self._complaint + came)[-_LONGEST_COMPLAINT:]
+            self._complaint = (self._complaint + came)[-_MAX_STDERR:]
 
     def _on_end(self) -> None:
         self._on_output()
@@ -135,4 +136,4 @@ class LinkProcess(QObject):
                 return
             self.news.emit(news)
         if process is not None and self._process is process and process.bytesAvailable() > LONGEST:
-            self._lose()  # a line without an end
+            self._lose()  # an overlong line

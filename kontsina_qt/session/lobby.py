@@ -1,4 +1,4 @@
-"""What one finds before one sits at a table with people: friends, and the tables there are."""
+"""The lobby: friends, and the tables one can join."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kontsina_qt.session.link_process import LinkProcess
 
 
 class Lobby:
-    """Friends and tables, as the link tells them.
+    """Friends and tables, as the link reports them.
 
     Args:
-        link: is asked for them.
+        link: the link to ask.
 
     Attributes:
-        room: the tables in the local network, while one looks for them.
-        club: those of the club that is entered; None before it answers.
-        matches: those that wait to be continued, as they were known last.
-        ranked: who stands where in the club; None before that is told.
-        friends: everybody with whom a match was played, who was met last first.
+        room: the tables in the local network, while looking for them.
+        club: the tables of the club that was entered; None before it answers.
+        matches: the matches waiting to be continued, as last known.
+        ranked: the club's ranking; None until it arrives.
+        friends: everybody with whom a match was played, most recently met first.
     """
 
     def __init__(self, link: LinkProcess) -> None:
@@ -29,7 +29,7 @@ class Lobby:
         self.look_away()
 
     def look_away(self) -> None:
-        """Nothing is looked for."""
+        """Stop looking for tables and friends."""
         self.room: tuple[Found, ...] = ()
         self.club: Club | None = None
         self.friends: tuple[Friend, ...] = ()
@@ -37,36 +37,36 @@ class Lobby:
         self.matches: Sequence[WaitingTable] = ()
 
     def look(self, club: str = "") -> None:
-        """Look for friends, for tables in the local network, and for those of a club.
+        """Look for friends, for tables in the local network, and for a club's tables.
 
         Args:
-            club: its address; empty for none.
+            club: the club's address; empty for none.
         """
         self.matches = waiting_tables()
-        self._link.ask(Look())
+        self._link.send(Look())
         if club:
             self.enter(club)
 
     def enter(self, club: str) -> None:
-        """Enter a club; without an address leaves it."""
+        """Enter a club; with an empty address, leave it."""
         self.club = None
-        self._link.ask(Enter(club))
+        self._link.send(Enter(club))
 
     def rank(self, club: str) -> None:
-        """Ask who stands where in a club, by its address."""
+        """Request the ranking of the club at this address."""
         self.ranked = None
-        self._link.ask(Rank(club))
+        self._link.send(Rank(club))
 
     def forget(self, friend: Friend) -> None:
-        """Knows a friend no more."""
-        self._link.ask(Forget(friend.key))
+        """Forget a friend."""
+        self._link.send(Forget(friend.key))
 
     def block(self, friend: Friend, blocked: bool) -> None:
-        """Keep somebody out, or let them in again."""
-        self._link.ask(Block(friend.key, blocked))
+        """Block or unblock a friend."""
+        self._link.send(Block(friend.key, blocked))
 
     def take(self, news: News) -> None:
-        """Hears what the link tells."""
+        """Handle a message from the link."""
         match news:
             case Room():
                 self.room = news.tables

@@ -1,4 +1,4 @@
-"""How long a computer waits, so that a person can follow."""
+"""Pauses before computers play, so that a person can follow."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from kontsina_qt.library.settings.choices import UNTIL_CLICK
 
 @dataclass(slots=True)
 class Pace:
-    """How long a person is given, in milliseconds.
+    """Pauses in milliseconds.
 
     Attributes:
-        think: about the least time before a computer plays.
-        look: the time to look at what another player did; ``UNTIL_CLICK`` waits for the person.
+        think: the approximate minimum time before a computer plays.
+        look: the time to look at another player's move; ``UNTIL_CLICK`` waits for the person.
     """
 
     think: int = 500
     look: int = 1000
 
     def pause(self, choices: int, chance: float) -> int:
-        """The least time before a computer plays, as a person would take it.
+        """Return the minimum time before a computer plays, varied as a person's would be.
 
         Args:
-            choices: how many moves there are; what is forced goes quickly.
-            chance: from 0 up to 1; no two pauses are quite alike.
+            choices: how many legal moves there are; forced moves are quick.
+            chance: a random number in [0, 1).
         """
         if choices < 2:
             return round(self.think * (0.3 + 0.2 * chance))
@@ -36,11 +36,11 @@ class Pace:
 
 
 class Pacer(QObject):
-    """Says when a computer may play: nothing moves, and the person has had time to look.
+    """Decides when a computer may play: animations are over and the person has had time to look.
 
     Signals:
-        ready(): the time is up; ``may_play`` says whether something moves yet.
-        held(): it goes on only when the person says so.
+        ready(): the time is up; ``may_play`` tells whether something still moves.
+        held(): it waits for the person's click.
     """
 
     ready = Signal()
@@ -60,7 +60,7 @@ class Pacer(QObject):
 
     @property
     def pace(self) -> Pace:
-        """How long a person is given; another one counts for what is waited for now, too."""
+        """The pauses; a change also applies to the current wait."""
         return self._pace
 
     @pace.setter
@@ -71,49 +71,49 @@ class Pacer(QObject):
 
     @property
     def may_play(self) -> bool:
-        """Whether a computer need not wait any longer."""
+        """Whether a computer may play now."""
         return self._calm and not self._waiting
 
     @property
     def looking(self) -> bool:
-        """Whether a computer waits until the person says that it may go on."""
+        """Whether a computer waits for the person's click."""
         return self._waiting and self._calm and not self._clock.isActive()
 
     def begin(self) -> None:
-        """Turn to another match, in which nothing moves yet."""
+        """Start afresh for another match."""
         self.stop()
         self._calm = True
 
     def wait(self, choices: int) -> None:
-        """Start the time before a computer plays one of that many moves, once nothing moves."""
+        """Once animations are over, start the pause before a computer plays one of ``choices``."""
         self._choices = choices
         self._start()
 
     def played(self, by_person: bool) -> None:
-        """A move was made: a person looks at those of others, not at the own ones."""
+        """Note a move; the person needs time to look at it unless it was their own."""
         self.stop()
         self._to_look_at = not by_person
 
     def stop(self) -> None:
-        """No computer is waited for any more, and there is nothing to look at."""
+        """Stop waiting."""
         self._clock.stop()
         self._choices = None
         self._waiting = self._to_look_at = False
 
     @Slot(bool)
     def set_calm(self, calm: bool) -> None:
-        """Said by the table: whether nothing is in motion."""
+        """Called by the table when animations end (True) or begin (False)."""
         if calm != self._calm:
             self._calm = calm
             self._start()
 
     def looked(self) -> None:
-        """Said by the person while something still moves: what it leads to has been seen."""
+        """Skip the time to look: the person cut the animation short."""
         self._to_look_at = False
 
     @Slot()
     def nudge(self) -> None:
-        """Said by the person's click or key: enough looked at."""
+        """End the current wait; called on the person's click or key."""
         if self._waiting and self._calm:
             self._clock.stop()
             self._on_clock()

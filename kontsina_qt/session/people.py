@@ -1,7 +1,7 @@
-"""A match with people at the window: what its link tells, and the moves of one's own seat.
+"""A match with people: messages from the link in, moves of the own seat out.
 
-The position is the hand as this seat knows it, with guesses for all that is hidden; a hand that is
-over is what everybody has proved. Moves of others wait until the table is at rest.
+The position is the hand as this seat knows it, with guesses for hidden cards; a finished hand is
+the one all players have proved. Moves of others are queued until animations are over.
 """
 
 from __future__ import annotations
@@ -66,42 +66,42 @@ from kontsina_qt.session.story import Teller
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
 LONG_AWAY = 60
-"""Who has been away for that many seconds, the others may go on without."""
+"""After how many seconds of absence the others may continue without a player."""
 TRIES = 3
-"""How often a link that stops working is started again."""
+"""How often a link that stops is restarted."""
 _NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME, Why.UNWATCHED, Why.CROWDED)
-"""After these one does not sit at the table."""
+"""Refusals that leave the person without a seat."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
-"""After these no other hand can follow."""
+"""Refusals after which no other hand can follow."""
 
 
 class PeopleSession(Session):
     """Plays one match with people.
 
     Args:
-        parent: of this object.
-        link: carries the match; one of this program unless given.
+        parent: the parent object.
+        link: the link that carries the match; a new one by default.
 
     Attributes:
-        table: who sits where, once there is a table.
-        lobby: friends, and the tables there are.
-        away: for each seat since how many seconds nobody has been heard there, as told last.
-        asked: who wants to go on without whom.
-        departed: the seats that have left a match which is over by that.
+        table: the table, or None.
+        lobby: friends, and the tables one can join.
+        away: for each seat, for how many seconds nothing has been heard from it, as last reported.
+        asked: the latest question whether to continue without some seats.
+        departed: the seats that ended the match by leaving it, or None.
         muted: the seats whose phrases are not shown.
-        audience: whether others look at this screen, so that the person's own hand is hidden.
-        reached: whether the table answers.
-        watched: how many watch, the person at this screen included who does so.
-        fault: the seat whose program broke the rules of the table, or None.
-        refused: why the match cannot begin or go on, or None.
-        verified: how many hands are over, each with its deal proved by everybody.
+        audience: whether the person's own hand is hidden because others look at this screen.
+        reached: whether the table can be reached.
+        watched: the number of spectators, the person at this screen included.
+        fault: the seat whose program broke the table's protocol, or None.
+        refused: why the match cannot begin or continue, or None.
+        verified: the number of finished hands, whose deals all players have proved.
 
     Signals:
-        changed(): anything of these.
+        changed(): any attribute has changed.
         spoken(int, str): a seat has said a phrase, in the current language.
-        began(): the cards of a match are dealt.
-        played_out(object, object): nothing follows; the ``Match`` as far as it is proved, if a hand
-            is over, and the seat that has ended it by leaving or cheating, or None.
+        began(): the first cards of a match are dealt.
+        played_out(object, object): the match has ended; its proved part as a ``Match``, and the
+            seat that ended it by leaving or cheating, or None.
     """
 
     with_people = True
@@ -139,13 +139,13 @@ class PeopleSession(Session):
         self._kept_there = False
         self._proved: Match | None = None
         self._tries = 0
-        self._wish: Join | None = None
+        self._join: Join | None = None
         self._furthest = (-1, -1)
         self._deals_seen = -1
         self._match = None
         self._asked = None
 
-    # To a table, and away from it
+    # Joining and leaving
 
     def look(self, club: str = "") -> None:
         """Look for friends and tables; see ``Lobby.look``."""
@@ -153,67 +153,66 @@ class PeopleSession(Session):
         self.changed.emit()
 
     def enter(self, club: str) -> None:
-        """Enter a club; without an address leaves it."""
+        """Enter a club; with an empty address, leave it."""
         self.refused = None
         self.lobby.enter(club)
         self.changed.emit()
 
     def forget(self, friend: Friend) -> None:
-        """Knows a friend no more."""
-        self._try_again()
+        """Forget a friend."""
+        self._drop_friends_error()
         self.lobby.forget(friend)
 
     def block(self, friend: Friend, blocked: bool) -> None:
-        """Keep somebody out, or let them in again."""
-        self._try_again()
+        """Block or unblock a friend."""
+        self._drop_friends_error()
         self.lobby.block(friend, blocked)
 
-    def _try_again(self) -> None:
-        """What was said of the list of friends before is past."""
+    def _drop_friends_error(self) -> None:
         if self.refused is not None and self.refused.why is Why.FRIENDS:
             self.refused = None
 
-    def host(self, wish: Host) -> None:
-        """Open a table of one's own."""
+    def host(self, request: Host) -> None:
+        """Open a table."""
         self._forget()
-        self.link.ask(wish)
+        self.link.send(request)
 
-    def join(self, wish: Join) -> None:
-        """Come to a table."""
+    def join(self, request: Join) -> None:
+        """Join a table."""
         self._forget()
-        self._wish = wish
-        self.link.ask(wish)
+        self._join = request
+        self.link.send(request)
 
     def go_on(self, match: str = "") -> None:
-        """Go back to a match that was being played, by its name; to the first of them without."""
+        """Return to an unfinished match by its name; without a name, to the first of them."""
         self._forget()
-        self.link.ask(GoOn(match))
+        self.link.send(GoOn(match))
 
     def fill(self, level: str) -> None:
         """Seat computers in the free seats."""
-        self.link.ask(Fill(level))
+        self.link.send(Fill(level))
 
     def free(self, seat: int) -> None:
-        """Make who sits on a seat of one's own table get up, before the match begins."""
+        """Free a seat of one's own table before the match begins."""
         if self.table is not None:
-            self.link.ask(Free(seat, self.table.chairs[seat].name))
+            self.link.send(Free(seat, self.table.chairs[seat].name))
 
     def say(self, phrase: Phrase) -> None:
-        """Say something to all at the table."""
-        self.link.ask(Say(int(phrase)))
+        """Send a phrase to everybody at the table."""
+        self.link.send(Say(int(phrase)))
 
     def go_on_without(self, gone: Sequence[int], level: str) -> None:
-        """Ask the others to go on without some seats; see ``Without``."""
-        self.link.ask(Without(tuple(gone), level))
+        """Ask the others to continue without some seats; see ``Without``."""
+        self.link.send(Without(tuple(gone), level))
 
     def agree(self) -> None:
-        """Agrees to go on without who has gone."""
-        self.link.ask(Agree())
+        """Agree to continue without the missing players."""
+        self.link.send(Agree())
 
     def note_kept(self, match: str) -> None:
-        """The library has a match that is over; without a link its log just stays longer."""
+        """Tell the link that a finished match is in the library, so that it can drop the log."""
         if self.link.process_id:
-            self.link.ask(Kept(match))
+            self.link.send(Kept(match))
 
     @property
     def name(self) -> str:
@@ -221,27 +220,27 @@ class PeopleSession(Session):
         return self.table.invitation.rpartition("/")[2] if self.table is not None else ""
 
     def leave(self) -> None:
-        """Leave the match for good; the hands that are over are kept."""
+        """Leave the match for good; finished hands are kept."""
         if not self.over:
-            self.link.ask(Leave())
+            self.link.send(Leave())
         if not self.over and not self.watches:
             self.departed = (self.own,)
             self._keep_proved()
             with contextlib.suppress(DirectoryError):
-                forget_table(data_dir(), self.name)  # as the link does in time
+                forget_table(data_dir(), self.name)  # the link does so only later
         self.link.stop(beside=True)
         self.close()
 
     def close(self) -> None:
-        """Put the match away; until it is over one can come back to it."""
+        """Close the match; an unfinished one can be returned to."""
         if any(isinstance(each, Verified) and each.over for each in self._coming):
-            self._keep_proved()  # the link has forgotten it: its end was still to be shown
+            self._keep_proved()  # its end was not shown yet, and the link has dropped it
         self.link.stop(beside=self.over)
         self.lobby.look_away()
         self._forget()
         super().close()
 
-    # What the link tells
+    # Messages from the link
 
     def _on_news(self, news: News) -> None:
         match news:
@@ -287,7 +286,7 @@ class PeopleSession(Session):
         self.turn_changed.emit()
 
     def _note_progress(self, news: Seen | Verified) -> None:
-        """A link that comes further than the one before may be started again as often as ever."""
+        """Reset the restart count when the match makes progress."""
         if isinstance(news, Seen):
             place = (news.deal, len(news.view.moves))
             if place > self._furthest:
@@ -308,7 +307,7 @@ class PeopleSession(Session):
 
     def _on_table(self, table: Table) -> None:
         self.table = table
-        self._try_again()
+        self._drop_friends_error()
         if not table.started or self._match is not None:
             return
         try:
@@ -322,30 +321,30 @@ class PeopleSession(Session):
         self.began.emit()
 
     def _on_link_ended(self) -> None:
-        """Nothing is lost: the link has written all before it told it."""
+        """Restart the link; nothing is lost, since it writes before it sends."""
         self._sent = None
         if self.table is not None and self.refused is None and not self.over:
             self._tries += 1
             if self._tries <= TRIES:
                 self._coming.clear()
-                # What waits to be continued may be a match of one's own, while one watches another.
-                self.link.ask(self._wish if self.watches and self._wish else GoOn(self.name))
+                # A spectator joins again: ``GoOn`` could pick a match of their own.
+                self.link.send(self._join if self.watches and self._join else GoOn(self.name))
                 return
         if self.refused is None and not self.over:
             self.refused = Refused(Why.STOPPED)
         self.changed.emit()
 
-    # What is seen of it
+    # Showing it
 
     @Slot(bool)
     def set_calm(self, calm: bool) -> None:
-        """Said by the table: whether nothing is in motion; what others do waits for that."""
+        """Called by the table when animations end or begin; shows queued moves at their end."""
         self._calm = calm
         if calm and self._coming:
             QTimer.singleShot(0, self, self._take)
 
     def _take(self) -> None:
-        """Show what comes next, as soon as it can be followed."""
+        """Show queued messages as far as the table is ready for them."""
         while self._coming and self._match is not None:
             first = self._coming[0]
             if isinstance(first, Seen) and not self._may_show(first):
@@ -359,39 +358,39 @@ class PeopleSession(Session):
                 self._show(first)
 
     def _may_show(self, seen: Seen) -> bool:
-        """Whether the person wants to see this hand by now, and not the score of the one before."""
+        """Return whether the person has left the score sheet of the previous hand."""
         return seen.hand < len(self.match.hands) or self._wants_hand
 
     def _is_mine(self, news: Seen | Verified) -> bool:
-        """Whether it shows the move that the person has just made."""
+        """Return whether it confirms the person's own move."""
         return isinstance(news, Seen) and self._sent == (news.hand, len(news.view.moves) - 1)
 
     def _show(self, seen: Seen) -> None:
-        """Bring the table to what this seat knows now."""
+        """Bring the position up to date with what this seat knows."""
         match, view = self.match, seen.view
         hands, ply = match.hands, len(view.moves)
         if seen.hand > len(hands) or seen.hand < len(hands) - 1:
             return  # of a hand that has been verified meanwhile
         new = seen.hand == len(hands)
-        again = not new and seen.deal != self._deals_seen
-        deck: Sequence[Card] = match.rules.pack if new or again else hands[-1].position.deck
+        redealt = not new and seen.deal != self._deals_seen
+        deck: Sequence[Card] = match.rules.pack if new or redealt else hands[-1].position.deck
         try:
             position, found = followed_hand(match, seen, deck)
         except ViewError:
             self.refused = Refused(Why.VERSION)
             return
-        before = 0 if new or again else len(hands[-1].events)
+        before = 0 if new or redealt else len(hands[-1].events)
         self._deals_seen = seen.deal
         course = Course(view.opening_table, list(view.moves), seen.hand)
         deal = Deal(view.dealer, position.deck)
         if new:
             hands.append(PlayedHand(deal, position, course, found))
             self._wants_hand = False
-        elif again:  # somebody has gone: what was on its way was meant for other cards
+        elif redealt:  # somebody has left: a move on its way was meant for other cards
             hands[-1] = PlayedHand(deal, position, course, found)
             self._sent = None
         else:
-            # What was told once is told again: only what is new is put into words.
+            # Keep the old events, so that only new ones are announced.
             found = [*hands[-1].events[:ply], *found[before:]]
             hands[-1] = PlayedHand(deal, position, course, found)
         if self._sent is not None and self._sent < (seen.hand, ply):
@@ -399,14 +398,14 @@ class PeopleSession(Session):
         elif self._sent == (seen.hand, ply):
             self._sent = None
             self.notice.emit(tr("That isn't allowed here."))
-        if again:
+        if redealt:
             self.went_back.emit()
             self.turn_changed.emit()
         else:
             self._show_step(new, ply - before)
 
     def _show_step(self, new: bool, moves: int) -> None:
-        """Tell of one step forward as a story, and show anything else at once."""
+        """Animate a single step forward; show anything else at once."""
         hand = self.match.hands[-1]
         if new and moves == 0:
             self.happened.emit(hand.position.restarted().opening())
@@ -417,7 +416,7 @@ class PeopleSession(Session):
         self.turn_changed.emit()
 
     def _end_hand(self, news: Verified) -> None:
-        """A hand is over: it is what everybody has proved."""
+        """Replace the hand by the one that all players have proved."""
         try:
             match = read_match(news.record)
         except RecordError:
@@ -429,7 +428,7 @@ class PeopleSession(Session):
         step = here == seen and len(last.events) == len(played.hands[-1].events) + 1
         self._match, self._sent = match, None
         self.verified = seen
-        self._wants_hand = not step  # who comes back wants to see how it goes on
+        self._wants_hand = not step  # after a return, show the next hand at once
         if step:
             events: list[Event] = last.events[-1]
             self.happened.emit(events)
@@ -442,7 +441,7 @@ class PeopleSession(Session):
         self.turn_changed.emit()
 
     def _keep_proved(self) -> None:
-        """Save the proved hands, when no other follows."""
+        """Save the proved hands once no other hand can follow."""
         match, self._proved = self._proved, None
         coming = [each.record for each in self._coming if isinstance(each, Verified)]
         if coming:
@@ -451,20 +450,20 @@ class PeopleSession(Session):
         if match is not None and not self._kept_there:
             self._kept_there = True
             if self.watches:
-                self.note_kept(self.name)  # it is nobody's match here
+                self.note_kept(self.name)  # a spectator's match is not saved
                 return
             ender = self.departed[0] if self.departed else self.fault
             self.played_out.emit(match_of(match), ender)
 
     @property
     def over(self) -> bool:
-        """Whether nothing can follow any more."""
+        """Whether the match is over, cut short ones included."""
         ended = self.fault is not None or self.departed is not None
         return ended or (self._match is not None and self._match.over)
 
     @property
     def namesakes(self) -> tuple[tuple[str, str], ...]:
-        """Who may be taken for a friend here, but is another, and for which friend."""
+        """Names of players that could be taken for a friend's, each with that friend's name."""
         chairs = self.table.chairs if self.table is not None else ()
         return tuple((chair.name, chair.namesake) for chair in chairs if chair.namesake)
 
@@ -475,11 +474,11 @@ class PeopleSession(Session):
         gone = {seat for seat, seconds in enumerate(self.away) if seconds >= LONG_AWAY}
         return tuple(sorted({*gone, *left} - {self.own}))
 
-    # Who plays
+    # Seats
 
     @property
     def own(self) -> int:
-        """The seat of the person at this screen; -1 for anyone who watches."""
+        """The seat of the person at this screen; -1 for a spectator."""
         return self.table.own if self.table is not None else 0
 
     @property
@@ -494,16 +493,16 @@ class PeopleSession(Session):
 
     @property
     def viewer(self) -> int:
-        """The seat of the person at this screen; who watches looks from where the host sits."""
+        """The seat of the person at this screen; for a spectator, the host's."""
         return max(self.own, 0)
 
     @property
     def covered(self) -> bool:
-        """Whether no hand is seen: the person only watches, or others look at this screen."""
+        """Whether no hand is visible: the person is a spectator, or others look at this screen."""
         return self.watches or self.audience
 
     def show_audience(self, wanted: bool) -> None:
-        """Hide the person's own hand from others who look at this screen, or show it again."""
+        """Hide the person's own hand from others at this screen, or show it again."""
         if self.audience is not wanted:
             self.audience = wanted
             self.handed_on.emit()
@@ -512,13 +511,13 @@ class PeopleSession(Session):
 
     @property
     def teller(self) -> Teller:
-        """Tells the match to the person at this screen."""
+        """Describes events to the person at this screen."""
         seats = distinct_names(self.match.seats)
         own = None if self.watches else self.own
         return Teller(self.match.rules, [seat_name(seat.name) for seat in seats], own)
 
     def presence(self, seat: int) -> str:
-        """What is said below a name."""
+        """Return the line below a seat's name."""
         if self.table is None:
             return ""
         away = self.away[seat] if seat < len(self.away) and not self.over else 0
@@ -526,12 +525,12 @@ class PeopleSession(Session):
 
     @property
     def secret(self) -> bool:
-        """Always: what is not seen here is not known here."""
+        """True while a hand is played: hidden cards are not known here."""
         return self.active and not self.match.waiting and not self.match.over
 
     @property
     def saving(self) -> bool:
-        """Whether a move is on its way."""
+        """Whether a move was sent and is not confirmed yet."""
         return self._sent is not None
 
     @property
@@ -549,33 +548,33 @@ class PeopleSession(Session):
 
     @property
     def can_resign(self) -> bool:
-        """Never: one leaves."""
+        """False: players leave instead of resigning."""
         return False
 
     @property
     def can_undo(self) -> bool:
-        """Never: what others have seen is seen."""
+        """False: the others have seen the move."""
         return False
 
     @property
     def can_redo(self) -> bool:
-        """Never."""
+        """False, as nothing can be undone."""
         return False
 
-    # What the person does
+    # The person's actions
 
     def play(self, move: Move) -> bool:
-        """Make a move; it is seen when it is in the log.
+        """Send a move; it is shown once it is in the log.
 
         Returns:
-            Whether it is on its way.
+            True if the move was sent.
         """
         position = self.position
         if not self._accepts(move) or position is None:
             return False
         hand, ply = self.match.cursor
         self._sent = (hand, ply)
-        self.link.ask(Play(hand, ply, position.notation.text(move)))
+        self.link.send(Play(hand, ply, position.notation.text(move)))
         self.turn_changed.emit()
         return True
 
@@ -586,14 +585,14 @@ class PeopleSession(Session):
         self.turn_changed.emit()
 
     def hint(self) -> None:
-        """Nobody is helped while people play."""
+        """Refuse: there are no hints in matches with people."""
         self.notice.emit(tr("There are no hints when you play with people."))
 
     def undo(self) -> None:
-        """Nothing is taken back."""
+        """Do nothing: moves can't be undone."""
 
     def redo(self) -> None:
-        """Nothing is brought back."""
+        """Do nothing: moves can't be undone."""
 
     def resign(self) -> None:
-        """One leaves instead."""
+        """Do nothing: players leave instead."""

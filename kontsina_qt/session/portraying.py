@@ -22,7 +22,7 @@ from kontsina_qt.session.computers.recall import PLAYERS
 from kontsina_qt.steps import Steps
 
 PORTRAYED = 40
-"""How many of the latest hands count."""
+"""The number of latest hands that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class PersonPortrait:
 
     Attributes:
         place: the game with its options, and the seat.
-        portrait: how they play.
+        portrait: the person's style.
     """
 
     place: Place
@@ -39,14 +39,14 @@ class PersonPortrait:
 
 
 class PortraitWork(QObject):
-    """Computes a portrait from the hands that the strongest level remembers, and earlier ones.
+    """Computes a portrait from the person's latest hands, those that Expert learns from included.
 
     Args:
-        library: the matches.
+        library: where matches are kept.
 
     Attributes:
         games: the games last asked for; none before that.
-        portrait: the portrait; None until it is ready, and where there are no hands.
+        portrait: the portrait; None until it is ready, or if there are no hands.
 
     Signals:
         done(): the portrait is ready.
@@ -67,7 +67,7 @@ class PortraitWork(QObject):
         return self._work is not None
 
     def start(self, games: tuple[str, ...]) -> None:
-        """Begin with that of some games which was played last.
+        """Start with the most recently played of some games.
 
         Raises:
             LibraryError: the library cannot be read.
@@ -78,7 +78,7 @@ class PortraitWork(QObject):
         kept = kept_matches(self._library, place, PORTRAYED) if place is not None else []
         self.games = games
         if place is not None and kept:
-            self._work = Slices(_painting(place, kept), None, self, self._end)
+            self._work = Slices(_portrait_steps(place, kept), None, self, self._end)
 
     def stop(self) -> None:
         """Stop computing."""
@@ -86,13 +86,13 @@ class PortraitWork(QObject):
             self._work.stop()
             self._work = None
 
-    def _end(self, painted: PersonPortrait | None) -> None:
+    def _end(self, portrait: PersonPortrait | None) -> None:
         self._work = None
-        self.portrait = painted
+        self.portrait = portrait
         self.done.emit()
 
 
-def _painting(place: Place, kept: Sequence[MatchRows]) -> Steps[PersonPortrait | None]:
+def _portrait_steps(place: Place, kept: Sequence[MatchRows]) -> Steps[PersonPortrait | None]:
     hands = latest((yield from telling(kept)), PORTRAYED)
     portrait = yield from portraying(place.rules, place.seat, hands)
     return PersonPortrait(place, portrait) if portrait.hands else None

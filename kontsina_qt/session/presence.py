@@ -1,4 +1,4 @@
-"""What is said below a name at a table of people: who is thinking, away, or a computer."""
+"""The line below a name at a table of people: thinking, away, or a computer."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from kontsina_qt.together.roles import PERSON
 
 
 def presence_words(table: Table, seat: int, away: int, thinks: bool) -> str:
-    """What is said of a seat.
+    """Return the line below a seat's name; empty for none.
 
     Args:
-        table: who sits where.
-        seat: which one.
-        away: since how many seconds nobody has been heard there.
-        thinks: whether it is its turn.
+        table: the table.
+        seat: the seat.
+        away: for how many seconds nothing has been heard from the seat.
+        thinks: whether it is the seat's turn.
     """
     if seat == table.own or seat >= len(table.chairs):
         return ""
@@ -39,7 +39,7 @@ def presence_words(table: Table, seat: int, away: int, thinks: bool) -> str:
 
 
 def away_words(seconds: int) -> str:
-    """How long somebody has been away."""
+    """Return in words how long somebody has been away."""
     if seconds < 60:
         return trn("away for {n} second", "away for {n} seconds", seconds)
     if seconds < 3_600:

@@ -1,7 +1,7 @@
-"""A puzzle on the real table: the person tries, the other side answers as well as can be.
+"""A puzzle on the real table: the person tries, the other side replies perfectly.
 
-The hand is a match like any other, but of a library in memory that nobody else sees, so that
-it is in no list and in no statistics.
+The hand is an ordinary match, but in a library in memory, so that it enters no list and no
+statistics.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kontsina_qt.session.session import Session
 
 
 class Stage(Enum):
-    """How far the person has come."""
+    """How far the person has got."""
 
     TRYING = auto()
     REFUTED = auto()
@@ -40,11 +40,11 @@ class Refutation:
     """Why a move does not win.
 
     Attributes:
-        ply: of the move in its hand.
-        move: what was tried, as told.
-        reply: what answers it best, as told; empty where the hand was over.
-        margin: what the person can still come to, in points more than the other side.
-        best: what it was before the move.
+        ply: the move's ply in its hand.
+        move: the move, in words.
+        reply: the best reply, in words; empty if the hand was over.
+        margin: the margin in points that the person can still reach.
+        best: that margin before the move.
     """
 
     ply: int
@@ -58,18 +58,18 @@ class PuzzleSession(Session):
     """Plays one puzzle.
 
     Attributes:
-        puzzle: the one on the table, once there is one.
-        stage: how far the person has come with it.
-        refutation: why the last try failed, while ``stage`` is ``REFUTED``.
-        hinted: the card that wins, once the person has asked for it.
-        helped: whether the solution was shown, so that solving it counts no more.
-        explanation: why the winning move wins; counted out when the puzzle is solved or shown.
+        puzzle: the current puzzle, or None.
+        stage: how far the person has got.
+        refutation: why the last attempt failed, while ``stage`` is ``REFUTED``.
+        hinted: the winning card, once the person has asked for a hint.
+        helped: whether the solution was shown, so that solving it no longer counts.
+        explanation: why the winning move wins; computed when the puzzle is solved or shown.
 
     Signals:
-        changed(): anything of these.
-        solved(object): the puzzle, when the person has won it without being shown how.
-        tried(object, bool): the puzzle, and whether it was solved at the first try: without a
-            wrong move and without help. Said once, when the first try ends.
+        changed(): any attribute has changed.
+        solved(object): the puzzle, solved without being shown the solution.
+        tried(object, bool): the puzzle, and whether it was solved at the first attempt: without
+            a wrong move and without help. Emitted once, when the first attempt ends.
     """
 
     changed = Signal()
@@ -90,13 +90,13 @@ class PuzzleSession(Session):
         self._best: int | None = None
         self._stepping = False
         self._solver = Solver(self)
-        self._solver.counted.connect(self._on_counted)
+        self._solver.counted.connect(self._on_solved)
         self._solver.explained.connect(self._on_explained)
 
     # Beginning
 
     def open(self, puzzle: Puzzle, person: str, other: str) -> None:
-        """Put a puzzle on the table; ``person`` and ``other`` are what the two are called."""
+        """Put a puzzle on the table; ``person`` and ``other`` are the two players' names."""
         self._solver.begin()
         self.puzzle, self.helped = puzzle, False
         self.explanation, self._first_try = None, True
@@ -114,7 +114,7 @@ class PuzzleSession(Session):
         super().close()
 
     def rest(self) -> None:
-        """End what is being counted, while nobody looks."""
+        """Stop solving while the puzzle is not on screen."""
         self._solver.stop()
 
     def _reset(self) -> None:
@@ -126,12 +126,12 @@ class PuzzleSession(Session):
 
     @property
     def first_ply(self) -> int:
-        """How many moves had been made when the puzzle begins."""
+        """The number of moves before the puzzle's start."""
         return len(self.puzzle.moves) if self.puzzle else 0
 
     @property
     def plies(self) -> tuple[int, int]:
-        """How many turns have been played since the puzzle began, and how many there are."""
+        """The number of turns played since the puzzle's start, and the total."""
         position = self.position
         if position is None:
             return 0, 0
@@ -140,20 +140,20 @@ class PuzzleSession(Session):
 
     @property
     def turn(self) -> int:
-        """The seat to play, or -1, also where a try has failed and while the solution is shown."""
+        """The seat to play; -1 also after a failed attempt and while the solution is shown."""
         turn = super().turn
         own = self.puzzle is not None and turn == self.puzzle.seat
-        still = self.stage is not Stage.TRYING or (self._wrong is not None and own)
-        return -1 if still else turn
+        frozen = self.stage is not Stage.TRYING or (self._wrong is not None and own)
+        return -1 if frozen else turn
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person may try a move."""
+        """Whether the person may make a move."""
         return self.stage is Stage.TRYING and super().my_turn
 
     @property
     def unanswered(self) -> bool:
-        """Whether the other side has still to show what the person's move is worth."""
+        """Whether the other side has yet to reply to the person's move."""
         position = self.position
         if position is None or self.puzzle is None or self.stage is not Stage.TRYING:
             return False
@@ -161,12 +161,12 @@ class PuzzleSession(Session):
 
     @property
     def can_undo(self) -> bool:
-        """Never: ``again`` goes back."""
+        """False: use ``again``."""
         return False
 
     @property
     def margin(self) -> int:
-        """By how many points the person leads in this hand as it is counted now."""
+        """The person's lead in points if the hand were scored now."""
         position = self.position
         assert position is not None and self.puzzle is not None
         side = self.rules.side_of[self.puzzle.seat]
@@ -181,7 +181,7 @@ class PuzzleSession(Session):
             self.turn_changed.emit()
             return
         if self.stage is Stage.SHOWN:
-            self._asked_next(position)
+            self._solve_next(position)
         elif self._wrong is not None and position.turn in (self.puzzle.seat, -1):
             self._refute(self._wrong)
         elif position.over:
@@ -194,8 +194,8 @@ class PuzzleSession(Session):
         self.turn_changed.emit()
         self.changed.emit()
 
-    def _asked_next(self, position: Position) -> None:
-        """In the solution each position is counted before its move is shown."""
+    def _solve_next(self, position: Position) -> None:
+        """Solve the position before the solution's next move is shown."""
         self.values, self._stepping = {}, False
         if position.over:
             self._explain()
@@ -213,7 +213,7 @@ class PuzzleSession(Session):
             self.changed.emit()
 
     def _end(self) -> None:
-        """The hand is over after a move of the person."""
+        """Judge the hand that the person's move has ended."""
         if self.margin > 0:
             self.stage = Stage.SOLVED
             self._end_try(solved=True)
@@ -238,23 +238,23 @@ class PuzzleSession(Session):
 
     @property
     def asks_nothing(self) -> bool:
-        """Whether there is nothing to be done at the table: no score follows a puzzle."""
+        """Whether the table needs no action: a puzzle has no score sheet."""
         return self.position is None or self.position.over
 
     def refresh_texts(self) -> None:
-        """Put the refutation into words in the current language."""
+        """Put the reply into words again after a change of language."""
         if self.refutation is not None and self.refutation.reply:
             self.refutation = replace(self.refutation, reply=self._move_words(-1))
 
     def _move_words(self, at: int) -> str:
-        """A move of the hand in words, counted from its end."""
+        """Return a move in words; ``at`` is an index into the hand's events."""
         found = self.match.hands[-1].events[at]
         return self.teller.events([each for each in found if not isinstance(each, HandScored)])
 
-    def _on_counted(self, counted: Position, values: dict[Move, int]) -> None:
-        """A position is counted out: the other side answers, or the person is to play."""
+    def _on_solved(self, solved: Position, values: dict[Move, int]) -> None:
+        """A position is solved: the other side replies, or the person is to play."""
         position = self.position
-        if position is None or self.puzzle is None or counted.moves != position.moves or not values:
+        if position is None or self.puzzle is None or solved.moves != position.moves or not values:
             return
         self.values = values
         best = max(values.values())
@@ -274,7 +274,7 @@ class PuzzleSession(Session):
     # Help
 
     def hint(self) -> None:
-        """Name the card that wins; asked again, the whole move."""
+        """Show the winning card; when asked again, the whole move."""
         position = self.position
         if not self.my_turn or position is None or not self.values:
             return
@@ -290,11 +290,11 @@ class PuzzleSession(Session):
 
     @property
     def hinting(self) -> bool:
-        """Never: what there is to be told is counted already."""
+        """False: hints need no search."""
         return False
 
     def again(self) -> None:
-        """Go back to where the last try left the way, or to the beginning."""
+        """Go back to before the wrong move, or to the beginning."""
         ply = self.refutation.ply if self.refutation else self.first_ply
         self._back_to(ply)
 
@@ -311,7 +311,7 @@ class PuzzleSession(Session):
         self._return_to(ply)
 
     def show_solution(self) -> None:
-        """Go back to the beginning, to be shown the best play of both sides step by step."""
+        """Go back to the beginning and show the best play of both sides step by step."""
         self._end_try(solved=False)
         self.helped = True
         self._solver.stop()
@@ -331,7 +331,7 @@ class PuzzleSession(Session):
         self.keeper.cursor(match, (0, ply), 0, go_back)
 
     def step(self) -> None:
-        """Show the next move of the solution, as soon as it is counted."""
+        """Show the next move of the solution as soon as it is found."""
         position = self.position
         if self.stage is not Stage.SHOWN or position is None or position.over:
             return

@@ -1,4 +1,4 @@
-"""A match of the past on a table: gone through forwards and backwards, by nobody played."""
+"""A replay of an earlier match: stepped through forwards and backwards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kontsina_qt.session.session import Session
 
 
 class Place(NamedTuple):
-    """How far a match has come.
+    """A point in a match.
 
     Attributes:
-        hand: its number, from 0.
-        ply: how many of its moves are made.
+        hand: the index of the hand.
+        ply: the number of its moves made.
     """
 
     hand: int
@@ -26,10 +26,10 @@ class Place(NamedTuple):
 
 
 class ReplaySession(Session):
-    """Shows a copy of a match; nothing of it is written, and nobody is asked for a move.
+    """Shows a copy of a match, read-only.
 
     Attributes:
-        places: every place there is, in order.
+        places: every point of the match, in order.
     """
 
     over_again = True
@@ -41,12 +41,12 @@ class ReplaySession(Session):
         self._played_now = -1
 
     def show(self, match: Match, seat: int, goes_on: bool = False) -> None:
-        """Put a match on the table, at its beginning.
+        """Show a match from its beginning.
 
         Args:
-            match: with at least one hand; what was undone in it is not seen.
-            seat: from where it is seen.
-            goes_on: whether it may be played on.
+            match: a match with at least one hand; undone moves are left out.
+            seat: the seat whose view is shown.
+            goes_on: whether the match is still in progress, so that hands stay hidden.
         """
         match = Match.from_record(match.record())
         self.places = tuple(
@@ -63,32 +63,32 @@ class ReplaySession(Session):
 
     @property
     def viewer(self) -> int:
-        """The seat from which it is seen: while a hand is being played that of the person."""
+        """The seat whose view is shown; the person's while the hand is in progress."""
         return self.humans[0] if self.secret and self.humans else self._seat
 
     @property
     def secret(self) -> bool:
-        """Whether the hand on show is still being played."""
+        """Whether the hand shown is still in progress."""
         return self.active and self.match.cursor[0] == self._played_now
 
     @property
     def covered(self) -> bool:
-        """Whether not even the viewer's cards are seen: several people have secrets."""
+        """Whether the viewer's cards are hidden, too, because several people share the screen."""
         return self.secret and len(self.humans) > 1
 
     def sit(self, seat: int) -> None:
-        """See it from another seat."""
+        """Show the match from another seat."""
         self._seat = seat
         self.loaded.emit()
         self.turn_changed.emit()
 
     @property
     def place(self) -> int:
-        """The current place, as an index of ``places``."""
+        """The current point, as an index into ``places``."""
         return self.places.index(Place(*self.match.cursor)) if self.places else 0
 
     def go_to(self, place: int) -> None:
-        """Go to a place: one step forward as a story, any other way at once."""
+        """Go to a point: one step forward is animated, any other jump shown at once."""
         here = self.place
         place = min(max(place, 0), len(self.places) - 1)
         if place == here:
@@ -97,33 +97,29 @@ class ReplaySession(Session):
         events = [self.match.redo() for _ in range(here, place)]
         if place < here:
             self.match.go_back(*self.places[place])
-        # Where secrets begin or end others are to be seen at once.
+        # Where hidden hands change, the table is shown anew.
         if place == here + 1 and self.secret == secret:
             self.happened.emit(events[0])
         else:
             self.went_back.emit()
         self.turn_changed.emit()
 
-    # Nobody plays
+    # Read-only
 
     @property
     def my_turn(self) -> bool:
-        """Never: it has all been played."""
+        """False."""
         return False
 
     @property
     def finished(self) -> bool:
-        """Whether no other move follows."""
+        """Whether this is the last point."""
         return not self._match or not self._match.can_redo
 
     def special_moves(self) -> list[Move]:
-        """None."""
+        """Return no moves."""
         return []
 
     def play(self, move: Move) -> bool:
-        """Nothing is played.
-
-        Returns:
-            False.
-        """
+        """Refuse the move."""
         return False

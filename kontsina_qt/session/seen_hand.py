@@ -1,4 +1,4 @@
-"""A hand of a match with people, as one seat sees it, made from what its link tells."""
+"""A hand of a match with people as one seat sees it, made from the link's messages."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from kontsina_qt.together.roles import PERSON
 
 
 def begun(table: Table) -> Match:
-    """The match that begins at a table.
+    """Return a new match for a table.
 
     Raises:
-        UnknownGame, OptionError, ValueError: its game is not known here.
+        UnknownGame, OptionError, ValueError: this version does not know the table's game.
     """
     rules = game(table.game).rules(len(table.chairs), table.options, table.version)
     kinds = (HUMAN if each.player == PERSON else each.player for each in table.chairs)
@@ -29,7 +29,7 @@ def begun(table: Table) -> Match:
 
 
 def match_of(match: Match) -> Match:
-    """The hands of a match that are over."""
+    """Return the match with only its finished hands."""
     record = match.record()
     over = len(match.results)
     return Match.from_record(replace(record, hands=record.hands[:over]))
@@ -38,10 +38,10 @@ def match_of(match: Match) -> Match:
 def followed_hand(
     match: Match, seen: Seen, deck: Sequence[Card]
 ) -> tuple[Position, list[list[Event]]]:
-    """The hand as in the view, and what its moves told.
+    """Return the hand's position as in the view, and the events of its moves.
 
     Raises:
-        ViewError: the view is of no such hand.
+        ViewError: the view fits no hand of this match.
     """
     try:
         return followed(match.rules, seen.view, deck)

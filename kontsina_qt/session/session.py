@@ -1,8 +1,8 @@
 """A match being played: moves go in, signals come out.
 
-The session commits every move to the library before it tells anybody, and never lets a seat's
-secrets out: what the window shows comes from the models, which ask as one seat. Where cards come
-from is known to its dealer, how long a computer waits to its pacer, who is asked to its asking.
+The session commits every move to the library before it emits a signal, and never exposes hidden
+cards: the window shows models that see the match as one seat. The dealer deals, the pacer times
+the computers' moves, and asking queries the players.
 """
 
 from __future__ import annotations
@@ -37,36 +37,36 @@ from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.session.story import Teller, teller_of
 
 MANY_CHOICES = 64
-"""With so many moves or more a computer takes no longer to play."""
+"""The number of legal moves from which on a computer's pause grows no longer."""
 
 
 class Session(QObject):
     """Plays one match.
 
     Attributes:
-        keeper: writes it to the library.
-        pacer: how long computers take, and whether the person still looks.
-        asking: the computers.
-        recall: what the strongest level may be told of earlier matches.
+        keeper: writes the match to the library.
+        pacer: times the computers' moves.
+        asking: asks the computers for moves and hints.
+        recall: what the strongest level may know of earlier matches.
         with_people: whether people play at other computers.
-        over_again: whether a match of the past is only looked at.
-        curtains: whether people at one screen see no hand but their own.
-        resigned: the seat that has given the match up, or None.
-        series: of which it is one, or None.
-        dealer: where its hands come from, or None without a match.
-        undos: how often something was taken back.
+        over_again: whether this is a replay.
+        curtains: whether hands are hidden between people who share the screen.
+        resigned: the seat that has resigned, or None.
+        series: the series of the match, or None.
+        dealer: deals the hands; None without a match.
+        undos: the number of undos.
 
     Signals:
-        loaded(): another match or another place in it, without a story.
-        happened(object): a list of events that went forward; the position is already new.
+        loaded(): another match or another point in it is shown, without animation.
+        happened(object): the list of events of one step forward; the position is already new.
         went_back(): moves were undone or redone; the position is already new.
-        turn_changed(): whose turn it is or what is waited for may have changed.
+        turn_changed(): the turn or what is being waited for may have changed.
         notice(str): a sentence for the person.
-        meant(): what was asked with the latest of them was meant.
-        cut_wanted(str): a sealed deck waits for its cut; its seal.
-        hint_ready(object): a Choice.
-        given_up(): the match was given up.
-        handed_on(): another person sits before the screen now, or nobody.
+        meant(): the person has confirmed the move that the latest notice questioned.
+        cut_wanted(str): a sealed deck waits to be cut; its seal.
+        hint_ready(object): a hint, as a Choice.
+        given_up(): the match was resigned.
+        handed_on(): the screen was handed to another person, or its hand hidden.
     """
 
     curtains = True
@@ -108,11 +108,11 @@ class Session(QObject):
         self.asking.notice.connect(self.notice)
         self.recall = Recall(library, self)
 
-    # What there is to know of the match
+    # State
 
     @property
     def secret(self) -> bool:
-        """Whether nobody may have all hands laid open, whoever wants that."""
+        """Whether all hands must never be shown open."""
         return False
 
     @property
@@ -138,7 +138,7 @@ class Session(QObject):
 
     @property
     def position(self) -> Position | None:
-        """The hand being played, as it is; None before the first deal."""
+        """The position of the current hand; None before the first deal."""
         return self._match.position if self._match else None
 
     @property
@@ -148,7 +148,7 @@ class Session(QObject):
 
     @property
     def viewer(self) -> int:
-        """The seat whose cards lie open on the screen; with several people who plays next."""
+        """The seat whose cards are shown; with several people, the one to play next."""
         humans = self.humans
         if not humans:
             return 0
@@ -159,17 +159,17 @@ class Session(QObject):
 
     @property
     def shared(self) -> bool:
-        """Whether several people play at this screen who may not see each other's cards."""
+        """Whether several people share this screen and must not see each other's cards."""
         return self.curtains and self.active and len(self.humans) > 1
 
     @property
     def covered(self) -> bool:
-        """Whether the viewer's cards are hidden until that person says that they are there."""
+        """Whether the viewer's cards are hidden until that person is ready."""
         return self.shared and self._at_screen != self.viewer
 
     @property
     def saving(self) -> bool:
-        """Whether a move or the like is about to be seen, as soon as it is kept."""
+        """Whether something will be shown as soon as it is written."""
         return self.keeper.holds
 
     @property
@@ -187,26 +187,26 @@ class Session(QObject):
 
     @property
     def teller(self) -> Teller:
-        """Tells this match to the person."""
+        """Describes events to the person."""
         return teller_of(self.match)
 
     def presence(self, seat: int) -> str:
-        """What is to be said below a name; empty for what is said of every seat."""
+        """Return the line below a seat's name; empty for the default one."""
         return ""
 
     @property
     def asks_nothing(self) -> bool:
-        """Whether nothing is to be done at the table now, whoever's turn it may be."""
+        """Whether the table needs no action now, whoever's turn it is."""
         return False
 
     @property
     def dealing(self) -> Dealing:
-        """How the hands of the match come about."""
+        """How the hands of the match are dealt."""
         return self.dealer.dealing if self.dealer else Dealing()
 
     @property
     def original(self) -> Match | None:
-        """The match whose cards this one plays again, if it does."""
+        """The match whose cards are dealt again, or None."""
         return self.dealer.original if self.dealer else None
 
     @property
@@ -220,24 +220,24 @@ class Session(QObject):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The sides that have won the match; none while it goes on, or where nobody can say."""
+        """The sides that have won the match; empty while it is in progress or if undecided."""
         one_hand = self.series is not None and self.series.plan.hands == 1
         return winners_of(self.match, self.resigned, self.finished and one_hand)
 
     @property
     def can_resign(self) -> bool:
-        """Whether a person can give the match up; of several, who sits before the screen."""
+        """Whether the viewer can resign."""
         if not self.active or not self.humans or self.covered:
             return False
         return bool(self.match.hands) and not self.finished
 
     def moves_with(self, card: Card, using: ElementSet = 0) -> list[Move]:
-        """What the person may do with a hand card and at least these elements, best first."""
+        """Return the person's moves with a hand card and at least these elements, best first."""
         position = self.position if self.my_turn and not self.covered else None
         return moves_with(position, card, using) if position else []
 
     def special_moves(self) -> list[Move]:
-        """What the person may do without a card of the hand, also while another is to play."""
+        """Return the person's legal moves without a hand card, also out of turn."""
         position = self.position
         if position is None or self.turn < 0 or not self.humans or self.covered:
             return []
@@ -245,7 +245,7 @@ class Session(QObject):
         return features.cardless_moves() if self.my_turn else features.out_of_turn(self.viewer)
 
     def refusal(self, card: Card, using: ElementSet) -> str:
-        """Why the person may not play so, in a sentence; empty if it is allowed."""
+        """Return in a sentence why the person may not play so; empty if it is allowed."""
         return refusal(self.match.position, self.viewer, card, using)
 
     # Beginning
@@ -258,13 +258,13 @@ class Session(QObject):
         first: int | None = None,
         series: RunningSeries | None = None,
     ) -> None:
-        """Start a new match and ask for its first deal.
+        """Start a new match and its first deal.
 
         Args:
-            rules, seats: of the match.
-            dealing: how its hands come about.
-            first: the seat that deals first, where no number says so; None for one by chance.
-            series: of which it is one, if it is.
+            rules, seats: the rules and seats of the match.
+            dealing: how its hands are dealt.
+            first: the seat that deals first unless a deal number decides; None for a random one.
+            series: the series it belongs to, if any.
         """
         match = Match(rules, seats)
         hands = series.plan.hands if series is not None else None
@@ -276,7 +276,7 @@ class Session(QObject):
         self._start()
 
     def begin_twin(self, original: Match, original_id: int) -> None:
-        """Start a match with the cards of a finished one, every player one chair further."""
+        """Start a match with the cards of a finished one, every player moved on one seat."""
         twin = Match(original.rules, moved_on(original.seats))
         self._open(twin, Dealer(twin, dealing_of(original), original))
         self.keeper.keep(twin)
@@ -298,14 +298,14 @@ class Session(QObject):
         source: str | None = None,
         digest: str | None = None,
     ) -> None:
-        """Go on with a match from the library, or one that is put there now (id None).
+        """Continue a match from the library, or one to be added to it.
 
         Args:
-            match: it.
-            match_id: its row.
-            undos: how often its players have taken something back.
-            source: the file that it was read from, if it was.
-            digest: of the record in that file.
+            match: the match.
+            match_id: its row; None to add it.
+            undos: the number of undos so far.
+            source: the file it was read from, if any.
+            digest: the digest of the record in that file.
         """
         original = self.keeper.original_of(match, match_id)
         series = self.keeper.series_of(match_id)
@@ -327,7 +327,7 @@ class Session(QObject):
         self._go_on()
 
     def close(self) -> None:
-        """Leave the match; all of it is in the library already."""
+        """Close the match; it is already in the library."""
         self.pacer.stop()
         self.asking.begin(())
         self.recall.begin(None)
@@ -363,7 +363,7 @@ class Session(QObject):
             self.cut()
 
     def cut(self, place: int | None = None) -> None:
-        """Cut the sealed deck, by chance without a place: its top cards go under the rest."""
+        """Cut the sealed deck: move its top ``place`` cards to the bottom; random by default."""
         dealer = self.dealer
         if dealer is None or not dealer.seal or self.saving:
             return
@@ -375,7 +375,7 @@ class Session(QObject):
         self._deal(deal)
 
     def deal_plainly(self) -> None:
-        """Deal the hands to come without sealing and cutting the pack."""
+        """Deal further hands without sealing and cutting."""
         if self.dealer is not None:
             self.dealer.dealing = replace(self.dealer.dealing, sealed=False)
 
@@ -393,10 +393,10 @@ class Session(QObject):
     # Playing
 
     def play(self, move: Move) -> bool:
-        """Make a move for the person; a refused one changes nothing and is told.
+        """Make a move for the person; a refused one only emits a notice.
 
         Returns:
-            Whether it is going to be played: as soon as it is kept.
+            True if the move was accepted; it is shown once it is written.
         """
         accepted = self._accepts(move)
         if accepted:
@@ -404,7 +404,7 @@ class Session(QObject):
         return accepted
 
     def _accepts(self, move: Move) -> bool:
-        """Whether the person may make a move now, and means it; report why not."""
+        """Return whether the person may make a move now and means it; emit a notice if not."""
         if self.saving:
             return False
         position = self.match.position
@@ -417,7 +417,7 @@ class Session(QObject):
         return self._is_meant(position, move)
 
     def _is_meant(self, position: Position, move: Move) -> bool:
-        """Ask once before a call that is false; who makes it again at the same place means it."""
+        """Ask back once before a false call; making the same call again confirms it."""
         asked = (*self.match.cursor, move)
         if not position.features.is_false_call(move):
             return True
@@ -431,7 +431,7 @@ class Session(QObject):
         return False
 
     def _play_answer(self) -> None:
-        """Play what a computer has answered, as soon as it need not wait any longer."""
+        """Play a computer's answer if the pacer allows it."""
         position = self.position
         if position is None or not self.asking.answer or not self.pacer.may_play or self.saving:
             return
@@ -471,20 +471,20 @@ class Session(QObject):
             self._ask()
 
     def _ask(self) -> None:
-        """Ask the computer whose turn it is, and give the person time meanwhile."""
+        """Ask the computer whose turn it is, and start its pause."""
         position = self.match.position
         assert position is not None
         self.asking.ask(self.match, self.recall.before())
         self.pacer.wait(len(position.legal(MANY_CHOICES)))
 
     def cover(self) -> None:
-        """Hide the open hand where several people share the screen."""
+        """Hide the hand shown if several people share the screen."""
         if self.shared:
             self._at_screen = -1
             self.handed_on.emit()
 
     def uncover(self) -> None:
-        """The person to play says that they sit before the screen: their cards may be seen."""
+        """Show the cards of the person to play, who has said that they are ready."""
         if self.covered:
             self._at_screen = self.viewer
             self._handed_on = self.match.cursor
@@ -495,9 +495,9 @@ class Session(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has a turn to go back to, or a match that was given up.
+        """Whether there is a turn of a person's, or a resignation, to undo.
 
-        Where several share the screen, nothing goes back past where it was handed on.
+        Where several people share the screen, undo stops at the last handover.
         """
         if self.active and self.resigned is not None:
             return True
@@ -506,11 +506,11 @@ class Session(QObject):
 
     @property
     def can_redo(self) -> bool:
-        """Whether something undone can come back."""
+        """Whether there is something to redo."""
         return self.active and self.resigned is None and self.match.can_redo
 
     def undo(self) -> None:
-        """Go back to the person's own previous turn, or to a match that was given up."""
+        """Go back to the person's previous turn, or undo a resignation."""
         if not self.can_undo:
             self.notice.emit(tr("Nothing to undo."))
             return
@@ -535,7 +535,7 @@ class Session(QObject):
         self._go_on()
 
     def redo(self) -> None:
-        """Bring back what was undone, up to the person's next turn or the end of a hand."""
+        """Redo up to the person's next turn or the end of a hand."""
         if not self.can_redo:
             self.notice.emit(tr("Nothing to redo."))
             return
@@ -556,7 +556,7 @@ class Session(QObject):
         self.keeper.cursor(match, at, self.undos, bring_back)
 
     def resign(self) -> None:
-        """Give the match up for the person who plays or looks; ``undo`` takes it back."""
+        """Resign for the viewer; ``undo`` reverts it."""
         if not self.can_resign:
             self.notice.emit(tr("There is no match to resign."))
             return
@@ -574,7 +574,7 @@ class Session(QObject):
         self.keeper.resign(match, seat, winners_without(match, seat), give_up)
 
     def hint(self) -> None:
-        """Ask the strongest level what it would play for the person."""
+        """Ask the strongest level for the move it would play."""
         if not self.my_turn or self.covered:
             self.notice.emit(tr("Hints are available on your turn."))
         elif not self.hinting:
@@ -583,11 +583,11 @@ class Session(QObject):
 
     @property
     def hinting(self) -> bool:
-        """Whether a hint is being thought out."""
+        """Whether a hint is being computed."""
         return self.asking.hinting
 
     def _stop_waiting(self) -> None:
-        """Drop what was under way: an answer, a pause, a sealed deck."""
+        """Cancel an open question, a pause and a sealed deck."""
         self.asking.forget()
         self.pacer.stop()
         if self.dealer is not None:
@@ -595,5 +595,5 @@ class Session(QObject):
 
     @Slot(bool)
     def set_calm(self, calm: bool) -> None:
-        """Said by the table: whether nothing is in motion; computers wait for that."""
+        """Called by the table when animations end or begin; computers wait for the end."""
         self.pacer.set_calm(calm)

@@ -1,4 +1,4 @@
-"""What happened at the table, in words."""
+"""Events at the table in words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from kontsina_qt.rules.state.words import (
 
 
 def teller_of(match: Match) -> Teller:
-    """Tell a match to the person who plays in it, if it is one."""
+    """Return the teller for a match; its person is "you" if there is exactly one."""
     return _teller(match.rules, tuple(match.seats), language())
 
 
@@ -57,12 +57,12 @@ def _teller(rules: Rules, seats: tuple[Seat, ...], _language: str) -> Teller:
 
 
 class Teller:
-    """Tells the events of a match to one person.
+    """Describes the events of a match to one person.
 
     Args:
-        rules: the game, for its sides.
+        rules: the rules of the match.
         names: the name of each seat.
-        person: the seat that is "you", or None when nobody is.
+        person: the seat addressed as "you", or None.
     """
 
     def __init__(self, rules: Rules, names: Sequence[str], person: int | None) -> None:
@@ -72,20 +72,20 @@ class Teller:
 
     @property
     def cards(self) -> CardNames:
-        """What the cards of the game are called."""
+        """The card names of the game."""
         return names_of(self.rules.game)
 
     def seat(self, seat: int) -> str:
-        """What a seat is called."""
+        """Return a seat's name."""
         return tr(YOU) if seat == self.person else self.names[seat]
 
     def side(self, side: int) -> str:
-        """What a side is called: its seats, the person first."""
+        """Return a side's name: its seats, the person first."""
         seats = sorted(self.rules.seats_of(side), key=lambda seat: seat != self.person)
         return " & ".join(self.seat(seat) for seat in seats)
 
     def event(self, event: Event) -> str:
-        """One event as a sentence; empty for what needs no words."""
+        """Return an event as a sentence; empty if it needs none."""
         return self.cards.written(self._event(event))
 
     def _event(self, event: Event) -> str:
@@ -112,7 +112,7 @@ class Teller:
                 return ""
 
     def _said(self, seat: int, you: str, other: str, **values: object) -> str:
-        """A sentence about a seat: ``you`` if it is the person, else ``other`` with {name}."""
+        """Format ``you`` if the seat is the person's, else ``other`` with its {name}."""
         if seat == self.person:
             return you.format(**values)
         return other.format(name=self.names[seat], **values)
@@ -261,7 +261,7 @@ class Teller:
                 return self._said(event.seat, tr("You won the trick"), tr("{name} won the trick"))
 
     def rest(self, event: TookRest) -> str:
-        """Who gets the cards left on the table, and why."""
+        """Return who gets the cards left on the table, and why."""
         n = len(event.cards)
         rest = self.rules.fishing.rest if self.rules.fishing is not None else LAST_CAPTURER
         if event.side is None and rest == NOBODYS:
@@ -292,7 +292,7 @@ class Teller:
         )
 
     def _to_last_in(self, event: TookRest, side: int) -> str:
-        """What the last player who holds cards gets, from the table and from his own hand."""
+        """Return what the last player with cards gets, from the table and from their own hand."""
         held = len(event.held)
         lay = len(event.cards) - held
         parts = []
@@ -306,15 +306,14 @@ class Teller:
         return words.format(cards=", ".join(parts), name=self.side(side))
 
     def events(self, events: Sequence[Event]) -> str:
-        """The events of one move as one line."""
+        """Return the events of one move as one line."""
         return " · ".join(words for words in map(self.event, events) if words)
 
 
 def _cards(cards: Sequence[Card]) -> str:
-    """Cards one after the other, as a sentence has them."""
     return listed([card_words(card) for card in cards], tr)
 
 
 def _loose(element: Element) -> tuple[Card, ...]:
-    """The cards of an element of a move that is no build."""
+    """Return the cards of an element unless it is a build."""
     return () if isinstance(element, tuple) else cards_of(element)

@@ -1,4 +1,4 @@
-"""Tips: what a person sees for the first time is explained once, from the data of the game."""
+"""Tips: explain once what a person meets for the first time, from the game's data."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from kontsina_qt.rules.state.words import card_words, listed
 from kontsina_qt.session.choices import moves_with
 from kontsina_qt.session.story import Teller
 
-ENOUGH = 64
-"""Of so many legal moves at most it is asked whether one is a sum."""
+MAX_MOVES = 64
+"""The maximum number of legal moves searched for a sum."""
 
 
 class Tip(NamedTuple):
-    """Something that is explained once.
+    """A tip, shown once.
 
     Attributes:
-        key: what it is, without spaces, the same in every game that has it.
-        words: the sentence.
-        aim: the key of the aim of the game, where the words begin with that.
+        key: what is explained, without spaces; the same in every game that has it.
+        words: the text.
+        aim: the key of the game's aim if the text begins with it.
     """
 
     key: str
@@ -49,17 +49,17 @@ class Tip(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """All that is explained."""
+        """The keys of everything the tip explains."""
         return (self.key, self.aim) if self.aim else (self.key,)
 
 
 class TipFinder:
-    """Finds what one person sees for the first time in a match.
+    """Finds tips for one person in a match.
 
     Args:
-        rules: of the match.
-        teller: tells its events to the person.
-        position: in which it is begun, or continued; None before the first deal.
+        rules: the rules of the match.
+        teller: describes its events to the person.
+        position: the position at the start; None before the first deal.
     """
 
     def __init__(self, rules: Rules, teller: Teller, position: Position | None = None) -> None:
@@ -68,12 +68,12 @@ class TipFinder:
         self._makers = {build.number: build.owner for build in builds}
 
     def find(self, events: Iterable[Event], known: Collection[str]) -> Tip | None:
-        """The first of what happened that is not known yet."""
+        """Return a tip on the first event that is not known yet."""
         found = None
         for event in events:
-            for first in self._of(event):
-                if found is None and first.key not in known:
-                    found = first
+            for tip in self._of(event):
+                if found is None and tip.key not in known:
+                    found = tip
             if isinstance(event, Built):
                 self._makers[event.build] = event.seat
         return found
@@ -81,12 +81,12 @@ class TipFinder:
     def possible(
         self, position: Position, known: Collection[str], by_keyboard: bool = False
     ) -> Tip | None:
-        """What the person to play can do for the first time; at the first table with the aim.
+        """Return a tip on a move that is possible for the first time, with the aim if it is new.
 
         Args:
-            position: before them.
-            known: what has been explained before.
-            by_keyboard: whether they use keys, and not the mouse.
+            position: the current position, with the person to play.
+            known: the keys explained before.
+            by_keyboard: whether the person uses the keyboard rather than the mouse.
         """
         able, kind = self._possible(position, known, by_keyboard), self._rules.game.kind
         key = f"aim:{kind}"
@@ -103,7 +103,7 @@ class TipFinder:
         if self._rules.game.kind != FISHING or {"sum", "take"} <= set(known):
             return None
         takes = [
-            move for move in position.legal(ENOUGH) if move.verb == CAPTURE and not move.builds
+            move for move in position.legal(MAX_MOVES) if move.verb == CAPTURE and not move.builds
         ]
         for key, moves in (("take", _equals(takes)), ("sum", _sums(takes))):
             if key not in known and moves:
@@ -130,7 +130,7 @@ class TipFinder:
         return None
 
     def _added(self, move: Move) -> str:
-        """The captured cards as one sum that makes the played card's value, if they are one."""
+        """Return the capture as a sum like "2 + 7 = 9"; empty if it is none."""
         fishing = self._rules.fishing
         taken = cards_in(move.cards)
         if fishing is None or fishing.total or any(c >= len(PACK) for c in (*taken, move.card)):
@@ -142,12 +142,12 @@ class TipFinder:
 
     @staticmethod
     def _number_of(position: Position, move: Move) -> int:
-        """The key that chooses a capture when its card has been lifted."""
+        """Return the number key that chooses a capture once its card is picked up."""
         captures = [each for each in moves_with(position, move.card) if each.verb == CAPTURE]
         uses = list(dict.fromkeys(map(position.touched, captures)))
         return uses.index(position.touched(move)) + 1
 
-    # What happened
+    # Events
 
     def _of(self, event: Event) -> Iterator[Tip]:
         match event:
@@ -162,7 +162,7 @@ class TipFinder:
             case TookRest(side=int()):
                 yield Tip("rest", self._teller.rest(event) + ".")
             case _:
-                yield from self._seldom(event)
+                yield from self._rare(event)
 
     def _captured(self, event: Captured) -> Iterator[Tip]:
         fishing = self._rules.fishing
@@ -217,7 +217,7 @@ class TipFinder:
             return Tip("stolen", words)
         return Tip("steal", tr("A card that matches the top card of a pile takes the whole pile."))
 
-    def _seldom(self, event: Event) -> Iterator[Tip]:
+    def _rare(self, event: Event) -> Iterator[Tip]:
         match event:
             case TrickWon():
                 yield Tip("trick", tr("The trick's cards go to the winner's pile."))
@@ -253,11 +253,11 @@ def _equals(takes: Sequence[Move]) -> list[Move]:
 
 
 def _sums(takes: Sequence[Move]) -> list[Move]:
-    """Captures by adding up alone, the shortest first."""
+    """Return the captures by sums alone, shortest first."""
     sums = [m for m in takes if m.cards.bit_count() > 1 and _others(m) == m.cards]
     return sorted(sums, key=lambda m: m.cards.bit_count())
 
 
 def _others(move: Move) -> CardSet:
-    """The captured cards that are not of the played card's rank."""
+    """Return the captured cards that are not of the played card's rank."""
     return sum(1 << c for c in cards_in(move.cards) if rank_of(c) != rank_of(move.card))

@@ -1,4 +1,4 @@
-"""The best hands of matches that were counted before there was a place for them."""
+"""Finding the best hands of matches counted before best hands were kept."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from kontsina_qt.session.background.slices import LibraryWork
 from kontsina_qt.steps import Steps
 
 AT_ONCE = 4
-"""How many matches are looked through before what was found is kept."""
+"""How many matches are searched between writes."""
 
 
 class BestHands(LibraryWork):
-    """Looks through them a hand at a time, the latest match first; done where there were some."""
+    """Searches those matches a hand at a time, the latest match first."""
 
     def start(self) -> None:
-        """Begin, if there is something to look through."""
+        """Start, if there is something to search."""
         try:
             some = unknown_bests(self._library, 1)
         except LibraryError:
-            return  # whoever reads from the library says so
+            return  # reported by whoever reads the library
         if some:
             self._begin(self._look())
 
@@ -42,12 +42,12 @@ class BestHands(LibraryWork):
                     found.append((id, (yield from finding_facts_in(self._library.rows(id), ()))))
                 except LibraryError as error:
                     if error.kind is not Kind.NO_MATCH:
-                        return  # the next time will do
+                        return  # the next run will do
                 yield
                 if self._library.file.closed:
                     return
             try:
                 keep_bests(self._library, found)
             except LibraryError:
-                return  # another program writes, or the disk is full: the next time will do
+                return  # locked, or the disk is full: the next run will do
             yield

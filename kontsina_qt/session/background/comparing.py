@@ -1,4 +1,4 @@
-"""Two matches of the same cards compared in a thread of its own: the window goes on meanwhile."""
+"""Comparing two matches with the same cards in a background thread."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kontsina_qt.match.record import RecordError
 
 
 class Comparing(QObject):
-    """Plays a match and those with the same cards, and compares it with the one that came furthest.
+    """Compares a match with the one of its twins that got furthest.
 
     Args:
         original: the rows of the match.
-        twins: of those that play its cards again, the latest first; at least one.
-        parent: of this object.
+        twins: the rows of matches with the same cards, latest first; at least one.
+        parent: the parent object.
 
     Signals:
         done(object): the Comparison.
@@ -34,16 +34,16 @@ class Comparing(QObject):
         super().__init__(parent)
         self._work = _Work(original, twins, self)
         self._work.finished.connect(self._on_end)
-        self._given_up = False
+        self._cancelled = False
 
     def start(self) -> None:
-        """Begin, unless it was given up before."""
-        if not self._given_up:
+        """Start, unless cancelled before."""
+        if not self._cancelled:
             self._work.start()
 
     def stop(self) -> None:
-        """Give up what is not done yet, without a word; it ends with the hand it is at."""
-        self._given_up = True
+        """Cancel without a signal; blocks until the current hand is replayed."""
+        self._cancelled = True
         self._work.finished.disconnect(self._on_end)
         self._work.requestInterruption()
         self._work.wait()
@@ -57,7 +57,7 @@ class Comparing(QObject):
 
 
 class _Work(QThread):
-    """The thread; what it found is read when it has ended."""
+    """The thread; its results are read when it has ended."""
 
     def __init__(self, original: MatchRows, twins: Sequence[MatchRows], parent: QObject) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class _Work(QThread):
         self.trouble = ""
 
     def run(self) -> None:
-        """Play the matches hand by hand, so that it can be stopped between."""
+        """Replay the matches hand by hand, so that it can be interrupted in between."""
         try:
             original = self._played(self._original)
             twins = [self._played(rows) for rows in self._twins]
@@ -79,7 +79,7 @@ class _Work(QThread):
             self.comparison = compared(original, max(known, key=lambda twin: len(twin.results)))
 
     def _played(self, rows: MatchRows) -> Match | None:
-        """The match at its cursor, or None where the thread is to stop."""
+        """Return the match at its cursor, or None if interrupted."""
         played: Match | None = None
         for match in rows.growing():
             played = match

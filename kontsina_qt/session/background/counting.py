@@ -1,4 +1,4 @@
-"""Finished matches counted between the window's other turns."""
+"""Computing statistics of finished matches in the background."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ from kontsina_qt.steps import Steps
 log = logging.getLogger(__name__)
 
 AT_ONCE = 4
-"""How many matches are read from the library at once, and kept at once when they are counted."""
+"""How many matches are read, and their results written, at a time."""
 
 
 class Counting(LibraryWork):
-    """Counts what a library has not counted yet, a hand at a time.
+    """Computes the statistics that a library lacks, a hand at a time.
 
     Attributes:
-        left: how many have yet to be counted, as far as is known; those that cannot be are tried
-            again by whoever counts next.
+        left: how many matches are left; those that failed are retried by the next run.
 
     Signals:
         moved(int): how many are left.
-        done(): none is left, or it cannot be continued, and the library is still open.
+        done(): none is left or the library failed, and the library is still open.
     """
 
     moved = Signal(int)
@@ -38,22 +37,22 @@ class Counting(LibraryWork):
         self._failed: set[int] = set()
 
     def start(self) -> int:
-        """Begin, if there is something to count; how many matches that is."""
+        """Start if there is something to do; return how many matches are left."""
         try:
             self.left = uncounted(self._library)
         except LibraryError:
-            return 0  # whoever reads from the library says so
+            return 0  # reported by whoever reads the library
         if self.left:
             self._begin(self._count())
         return self.left
 
     def _count(self) -> Steps[None]:
-        """Count matches, some at a time, until there are none."""
+        """Process matches in batches until none is left."""
         while not self._library.file.closed:
             try:
                 found = next_uncounted(self._library, AT_ONCE, self._failed)
                 if not found:
-                    self.left = uncounted(self._library)  # those that failed are
+                    self.left = uncounted(self._library)  # those that failed
                     return
             except LibraryError:
                 return
@@ -67,14 +66,14 @@ class Counting(LibraryWork):
                 keep_counted(self._library, counted)
                 self.left = uncounted(self._library)
             except LibraryError:
-                return  # another program writes, or the disk is full: the next time will do
+                return  # locked, or the disk is full: the next run will do
             self.moved.emit(self.left)
             yield
 
     def _count_one(
         self, match: Uncounted, counted: list[tuple[Uncounted, Facts | None]]
     ) -> Steps[None]:
-        """Add what a match says; one that fails must not hold up the others."""
+        """Add a match's facts; one that fails must not hold up the others."""
         try:
             counted.append((match, (yield from match.finding_facts())))
         except Exception:

@@ -1,4 +1,4 @@
-"""A hand judged in another process, which is never waited for."""
+"""Reviewing a hand in another process, without blocking."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ from kontsina_qt.own_process import own_command
 from kontsina_qt.session.saving.writer import Writer
 
 SECONDS = 0.5
-"""The time for each move: a hand is judged while a person looks at its score."""
+"""The time per move; a hand is reviewed while the person looks at its score."""
 
-_COMPLAINT = "kontsina: "
-_LONGEST_REASON = 300
+_ERROR_PREFIX = "kontsina: "
+_MAX_REASON = 300
 
 
 def analyse_command() -> list[str]:
-    """The command line that judges a record on its standard input."""
+    """Return the command line that reviews a record from its standard input."""
     return own_command("analyse", "-", "--json")
 
 
 class ReviewProcess(QObject):
-    """Judges one hand at a time; what is finished is kept in the library.
+    """Reviews one hand at a time; finished reviews are kept in the library.
 
     Args:
         library: where reviews are kept.
-        parent: of this object.
-        seconds: for each move.
+        parent: the parent object.
+        seconds: the time per move.
         command: the program and its arguments; by default this program's own analysis.
 
     Signals:
-        progress(int, int): how many moves are judged, and of how many.
-        judged(object): the Judged of each move, in order.
-        finished(object): the HandReview; the process has done its work.
-        failed(str): a sentence on why there is none; the process is gone.
-        unkept(str): a sentence on why a finished review could not be kept.
+        progress(int, int): how many moves have been judged, and how many there are.
+        judged(object): a ``Judged``, for each move in order.
+        finished(object): the ``HandReview``; the process is done.
+        failed(str): why there is no review, in a sentence; the process is gone.
+        unkept(str): why a finished review could not be kept, in a sentence.
     """
 
     progress = Signal(int, int)
@@ -73,7 +73,7 @@ class ReviewProcess(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a hand is being judged: the one in ``hand``."""
+        """Whether a hand is being reviewed: the one in ``hand``."""
         return self._process is not None
 
     @property
@@ -82,12 +82,12 @@ class ReviewProcess(QObject):
         return int(self._process.processId()) if self._process else 0
 
     def review(self, record: Record, hand: int, match_id: int | None = None) -> None:
-        """Begin to judge a hand; one that is being judged is given up.
+        """Start reviewing a hand, cancelling any other review.
 
         Args:
-            record: of the match.
-            hand: its number, from 0; it must be over.
-            match_id: under which the review is kept; None if it cannot be.
+            record: the record of the match.
+            hand: the index of the hand, which must be over.
+            match_id: the id of the match under which the review is kept; None not to keep it.
         """
         self.cancel()
         self._record = replace(record, hands=record.hands[: hand + 1])
@@ -98,7 +98,7 @@ class ReviewProcess(QObject):
             [*self._command[1:], "--hand", str(hand + 1), "--seconds", f"{self.seconds:g}"]
         )
         environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("LANGUAGE", language())  # what it complains of is shown
+        environment.insert("LANGUAGE", language())  # its errors are shown
         environment.insert(TRACE, "1")
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._on_output)
@@ -111,13 +111,13 @@ class ReviewProcess(QObject):
             process.closeWriteChannel()
 
     def cancel(self) -> None:
-        """Give up the hand that is being judged, at once and without a word."""
+        """Cancel the review at once, without a signal."""
         process, self._process = self._process, None
         if process is None:
             return
         process.blockSignals(True)
         process.kill()
-        # Killed, it is gone at once; only its entry in the system is cleared here.
+        # A killed process is gone at once; this only reaps it.
         process.waitForFinished(500)
         process.deleteLater()
 
@@ -134,18 +134,18 @@ class ReviewProcess(QObject):
         process = self._process
         if process is None:
             return
-        complaint = bytes(process.readAllStandardError().data()).decode("utf-8", "replace")
-        last_words("analysis", complaint)
-        last = complaint.strip().rpartition("\n")[2]
-        if last.startswith(_COMPLAINT):
-            self._fail(last.removeprefix(_COMPLAINT)[:_LONGEST_REASON])
+        errors = bytes(process.readAllStandardError().data()).decode("utf-8", "replace")
+        last_words("analysis", errors)
+        last = errors.strip().rpartition("\n")[2]
+        if last.startswith(_ERROR_PREFIX):
+            self._fail(last.removeprefix(_ERROR_PREFIX)[:_MAX_REASON])
         else:
             self._fail(tr("the analysis stopped working"))
 
     def _fail(self, why: str) -> None:
         self.cancel()
         words = tr("The hand could not be reviewed: {why}.").format(why=why)
-        # Later, because a program that is not there fails while it is being started.
+        # Later, because a program that cannot be started fails during ``review``.
         QTimer.singleShot(0, self, partial(self.failed.emit, words))
 
     def _on_output(self) -> None:
@@ -174,10 +174,10 @@ class ReviewProcess(QObject):
         self.progress.emit(self._done, self._of)
 
     def _read(self, data: object) -> Judged:
-        """One move, read as strictly as a whole review.
+        """Return a judged move, read as strictly as a whole review.
 
         Raises:
-            ReviewError: it is none.
+            ReviewError: the data is no judged move.
         """
         whole = {
             "format": FORMAT,

@@ -1,7 +1,7 @@
-"""Work that takes a while, done in slices between the window's other turns.
+"""Long work done in slices by the window's event loop.
 
-A thread would do as well, but Python may then clear away windows that are gone in that thread,
-where Qt's must not be touched.
+In a thread, Python's garbage collector might destroy closed windows there, and Qt's widgets must
+not be touched outside the main thread.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ log = logging.getLogger(__name__)
 
 
 class Slices(Generic[Result]):
-    """Does work a step at a time; whoever lets go of it before its end stops it.
+    """Runs work one step per pass of the event loop; call ``stop`` to abandon it.
 
     Args:
-        work: a slice is a step of it.
-        otherwise: the result where the work fails, which is noted.
-        parent: with which it ends.
-        then: is given the result as soon as it is there.
+        work: the work; each step is a slice.
+        otherwise: the result if the work raises, which is logged.
+        parent: the parent of the timer.
+        then: called with the result.
     """
 
     def __init__(
@@ -60,27 +60,27 @@ class Slices(Generic[Result]):
         self._then(result)
 
     def stop(self) -> None:
-        """Leave it as it is."""
+        """Stop where it is."""
         if self._going:
             self._going = False
             self.timer.stop()
             self.timer.deleteLater()
 
     def result(self) -> Result:
-        """The result; what is left to do is done now."""
+        """Return the result, doing the rest of the work now."""
         while not self._found:
             self.step()
         return self._found[0]
 
 
 class LibraryWork(QObject):
-    """Work on a library, in slices.
+    """Work on a library in slices.
 
     Args:
-        library: what is worked on.
+        library: the library to work on.
 
     Signals:
-        done(): it has ended, and the library is still open.
+        done(): the work has ended, and the library is still open.
     """
 
     done = Signal()
@@ -92,11 +92,11 @@ class LibraryWork(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it has begun and not ended."""
+        """Whether the work is in progress."""
         return self._work is not None
 
     def stop(self) -> None:
-        """Leave the rest for another time."""
+        """Stop; the rest is left for another run."""
         if self._work is not None:
             self._work.stop()
             self._work = None
@@ -106,7 +106,7 @@ class LibraryWork(QObject):
             self._work = Slices(steps, None, self, self._end)
 
     def _end(self, _: None) -> None:
-        # Whoever hears of it may begin anew; what cannot be continued must not go on for ever.
+        # ``_begin`` does nothing until the slots have run: failing work must not loop for ever.
         ended = self._work
         if not self._library.file.closed:
             self.done.emit()

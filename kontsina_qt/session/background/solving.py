@@ -1,4 +1,4 @@
-"""Positions counted out in a thread of its own: the window goes on meanwhile."""
+"""Solving positions exactly in a background thread."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kontsina_qt.rules.state.position import Position
 
 
 class Solver(QObject):
-    """Counts positions of one puzzle out, one after the other; what it has counted it remembers.
+    """Solves positions of one puzzle one after the other, with a shared transposition table.
 
     Signals:
-        counted(object, object): a position, and what each move leads to: the margin of the side
-            to play, in points.
+        counted(object, object): a position, and for each move the margin in points of the side
+            to play.
         explained(object): the ``Explanation`` of a puzzle.
     """
 
@@ -33,11 +33,11 @@ class Solver(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being counted."""
+        """Whether something is being solved."""
         return self._work is not None
 
     def begin(self) -> None:
-        """Turn to another puzzle: what was asked is dropped, and what is known is forgotten."""
+        """Start afresh for another puzzle: drop the queue and all results."""
         self.stop()
         self._exact = Exact()
 
@@ -46,10 +46,10 @@ class Solver(QObject):
         self._append(position.copy())
 
     def explain(self, match: Match) -> None:
-        """Find out, after what was asked before, why the winning move of a puzzle wins.
+        """Queue the explanation of why a puzzle's winning move wins.
 
         Args:
-            match: the puzzle, which nobody else uses.
+            match: a match at the puzzle's position, used by nobody else.
         """
         self._append(match)
 
@@ -59,7 +59,7 @@ class Solver(QObject):
             self._next()
 
     def stop(self) -> None:
-        """Drop all that was asked, at once."""
+        """Drop the queue and interrupt the search."""
         self._asked.clear()
         work, self._work = self._work, None
         if work is not None:
@@ -78,7 +78,7 @@ class Solver(QObject):
     def _on_end(self) -> None:
         work = self._work
         if work is None or not work.isFinished():
-            return  # said of one that was stopped: it was on its way already
+            return  # a late signal of a stopped thread
         self._work = None
         work.deleteLater()
         self._next()
@@ -89,7 +89,7 @@ class Solver(QObject):
 
 
 class _Work(QThread):
-    """The thread; what it found is read when it has ended."""
+    """The thread; its results are read when it has ended."""
 
     def __init__(self, exact: Exact, asked: Position | Match, parent: QObject) -> None:
         super().__init__(parent)
@@ -98,7 +98,7 @@ class _Work(QThread):
         self.explanation: Explanation | None = None
 
     def run(self) -> None:
-        """Count the position out, unless stopped."""
+        """Solve the position, or explain the puzzle, unless stopped."""
         try:
             if isinstance(self.asked, Position):
                 self.values = self.exact.values(self.asked)

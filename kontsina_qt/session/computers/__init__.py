@@ -1,1 +1,1 @@
-"""The computer players at the table: asked, waited for, answered."""
+"""The computer players of a match: built-in levels and outside programs."""

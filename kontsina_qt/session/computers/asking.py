@@ -1,4 +1,4 @@
-"""Who is asked for a move or a hint, and which answer is awaited."""
+"""Asking computer players for moves and hints."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ class Asking(QObject):
     """Asks the players of one match, and the strongest level for hints; one question at a time.
 
     Attributes:
-        answer: the text of the move that was answered and is not played yet; empty while there
-            is none.
-        budget_ms: the most time that a level takes for a move.
+        answer: the answered move that is not played yet, as text; empty if there is none.
+        budget_ms: the maximum time that a level takes for a move.
 
     Signals:
-        answered(): ``answer`` is there.
-        hinted(object): a Choice for the person.
+        answered(): ``answer`` is set.
+        hinted(object): a hint, as a Choice.
         notice(str): a sentence for the person.
     """
 
@@ -53,11 +52,11 @@ class Asking(QObject):
 
     @property
     def hinting(self) -> bool:
-        """Whether a hint is being thought out."""
+        """Whether a hint is being computed."""
         return self._hint_question != 0
 
     def begin(self, seats: Sequence[Seat]) -> None:
-        """Turn to another match: what failed may try again."""
+        """Start afresh for another match: players that failed get another chance."""
         self.forget()
         self.opponents.begin()
         self._seats = tuple(seats)
@@ -69,7 +68,7 @@ class Asking(QObject):
         self.report_missing()
 
     def report_missing(self) -> None:
-        """Tell, once, whose seats ``steady`` takes because there is no such player here."""
+        """Report once the seats that ``steady`` plays because their player is not available."""
         missing = [
             seat
             for seat in self._seats
@@ -87,21 +86,20 @@ class Asking(QObject):
         """Ask the player whose turn it is.
 
         Args:
-            match: as it stands.
-            before: hands of earlier matches, the latest last, for which the player's question
-                has room beside those of this one.
+            match: the match in its current state.
+            before: hands of earlier matches, oldest first; as many as fit are sent along.
         """
         self.forget()
         position = match.position
         assert position is not None
         seat = match.seats[position.turn]
-        self._question = self._put(match, seat.player, seat.name, before)
+        self._question = self._send(match, seat.player, seat.name, before)
 
     def hint(self, match: Match) -> None:
-        """Ask the strongest level what it would play for the person whose turn it is."""
-        self._hint_question = self._put(match, HINT_LEVEL)
+        """Ask the strongest level which move it would play now."""
+        self._hint_question = self._send(match, HINT_LEVEL)
 
-    def _put(
+    def _send(
         self, match: Match, player: str, name: str = "", before: Sequence[Earlier] = ()
     ) -> int:
         position = match.position
@@ -113,13 +111,13 @@ class Asking(QObject):
         return self.opponents.ask(position, player, name, view, seed, self.budget_ms)
 
     def forget(self) -> None:
-        """Awaits no answer any more."""
+        """Drop the open question and the answer."""
         self.opponents.forget()
         self.answer = ""
         self._question = self._hint_question = 0
 
     def stop(self) -> None:
-        """End every process; nobody is asked any more."""
+        """Drop the open question and end all processes."""
         self.forget()
         self.opponents.stop()
 

@@ -1,4 +1,4 @@
-"""A player in another process, asked without ever waiting for it."""
+"""A player in another process, driven without blocking."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 _ids = count(1)
-_LONGEST_COMPLAINT = 20_000
+_MAX_STDERR = 20_000
 CLOSED_MS = 300
-"""How long a program that hears nothing more may go on before it is given up."""
+"""Grace period for a program whose input has closed."""
 
 
 def engine_command() -> list[str]:
-    """The command line that starts this program's own players."""
+    """Return the command line that starts this program's own players."""
     return own_command("engine")
 
 
 class EngineProcess(QObject):
     """One process of the player protocol, with a ``Conversation`` over Qt's pipes and timers.
 
-    It may be anybody's program: what is borne of it are the conversation's limits.
+    The program may be anybody's; the conversation's limits bound what it can do.
 
     Args:
-        command: the program and its arguments, which no shell sees; by default this program's
+        command: the program and its arguments, run without a shell; by default this program's
             own players.
-        parent: of this object.
+        parent: the parent object.
 
     Signals:
         answered(int, object): the id of a question and its Choice.
-        failed(int, str): the id of a question and what the player did, to follow its name in
-            a sentence; the process is gone and the next question starts another.
+        failed(int, str): the id of a question and what went wrong, phrased to follow the
+            player's name; the process is gone, and the next question starts another.
     """
 
     answered = Signal(int, object)
@@ -67,24 +67,24 @@ class EngineProcess(QObject):
 
     @property
     def greeting(self) -> str:
-        """The name that the process gave itself when it was started last."""
+        """The name that the process gave in its latest greeting."""
         return self._conversation.greeting
 
     def warm_up(self) -> None:
-        """Start the process, so that the first question is answered sooner."""
+        """Start the process early, so that the first answer comes sooner."""
         if self._process is None:
             self._start()
 
     def ask(self, position: Position, level: str, view: View, seed: int, budget_ms: int) -> int:
-        """Ask for a move; return the question's id, which no other process has.
+        """Ask for a move; return the question's id, unique among all processes.
 
-        One question at a time: one that is still open is dropped.
+        An open question is dropped: there is one at a time.
 
         Args:
-            position: to judge the answer by; the player is told the view only.
+            position: used to check the answer; the player gets only the view.
             level: which player should answer.
             view: what the seat to play knows.
-            seed: what the player may use for chance.
+            seed: the seed of the player's random numbers.
             budget_ms: the time it may take.
         """
         self.forget()
@@ -97,17 +97,16 @@ class EngineProcess(QObject):
         return id
 
     def forget(self) -> None:
-        """Drop the open question; a process that still thinks about it would be late for the
-        next, so it ends."""
+        """Drop the open question and end the process, which would be late for the next one."""
         if self._asked:
             self._end()
 
     def stop(self) -> None:
-        """End the process; one that has nothing to do is asked to quit, and has a moment."""
+        """End the process; an idle one is asked to quit first."""
         process = self._process
         if process is not None and self._conversation.idle:
             process.blockSignals(True)
-            # What it says now would pile up unread.
+            # Further output would pile up unread.
             process.closeReadChannel(QProcess.ProcessChannel.StandardOutput)
             process.write(self._conversation.quit())
             process.closeWriteChannel()
@@ -155,7 +154,7 @@ class EngineProcess(QObject):
             process = self._process
             self._fail(not_started(self.command[0], process.errorString() if process else ""))
         elif self._process is not None and self._process.state() == QProcess.ProcessState.Running:
-            # It closed its input: it is about to end, as a rule, and then it is known how.
+            # It closed its input and usually ends soon; then the exit status is known.
             QTimer.singleShot(CLOSED_MS, self._process, self._on_end)
         else:
             self._on_end()
@@ -163,25 +162,25 @@ class EngineProcess(QObject):
     def _on_complaint(self) -> None:
         if self._process is not None:
             came = bytes(self._process.readAllStandardError().data())
-            self._complaint = (self._complaint + came)[-_LONGEST_COMPLAINT:]
+            self._complaint = (self._complaint + came)[-_MAX_STDERR:]
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
-        # A method of this object, not a lambda: Qt lets go of it before the process ends with it.
+        # A bound method, not a lambda: Qt disconnects it when this object is destroyed.
         self._on_end()
 
     def _on_end(self) -> None:
         self._on_output()
-        self._hear_last_words()
+        self._log_last_words()
         if self._process is not None:
             self._fail(self._conversation.ended(_status(self._process)))
 
-    def _hear_last_words(self) -> None:
-        """Tell of the error that has ended a process of ours, if it was one."""
+    def _log_last_words(self) -> None:
+        """Log the error that ended this program's own process, if there was one."""
         process = self._process
         if process is None or self._foreign:
             return
         if process.state() != QProcess.ProcessState.NotRunning:
-            # Its pipe is closed, so it is about to end; what it has to say may be on its way.
+            # Its pipe is closed, so it is about to end; more of its errors may be on the way.
             process.blockSignals(True)
             process.waitForFinished(LIMITS.quit_ms)
         self._on_complaint()
@@ -202,16 +201,16 @@ class EngineProcess(QObject):
             if self._process is not process:
                 return
 
-    def _fail(self, trouble: ProtocolError) -> None:
+    def _fail(self, error: ProtocolError) -> None:
         id = self._asked
         self._end()
         if id:
-            # Later, because a program that is not there fails while it is being asked.
-            QTimer.singleShot(0, self, partial(self.failed.emit, id, str(trouble)))
+            # Later, because a program that cannot be started fails during ``ask``.
+            QTimer.singleShot(0, self, partial(self.failed.emit, id, str(error)))
 
 
 def _status(process: QProcess) -> int | None:
-    """With what a process has ended, a signal as below 0; None: it has not."""
+    """Return the exit status, signals as negative numbers; None while the process runs."""
     if process.state() != QProcess.ProcessState.NotRunning:
         return None
     crashed = process.exitStatus() == QProcess.ExitStatus.CrashExit
@@ -219,7 +218,7 @@ def _status(process: QProcess) -> int | None:
 
 
 def _environment() -> QProcessEnvironment:
-    """What the person's programs find around them: not the libraries of an installed Kontsina."""
+    """Return the environment for outside programs, without a frozen build's library paths."""
     environment = QProcessEnvironment.systemEnvironment()
     if getattr(sys, "frozen", False):
         for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):

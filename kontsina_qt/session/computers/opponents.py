@@ -1,7 +1,7 @@
-"""Who plays the seats that no person plays: built-in levels, and other people's programs.
+"""The opponents: built-in levels, and other people's programs.
 
-The built-in levels share one process; every program of the settings has its own. No other
-program is ever started, whatever a record names. Where a player fails, ``steady`` takes its turn.
+The built-in levels share one process; each program in the settings has its own. No other program
+is ever started, whatever a record names. If a player fails, ``steady`` takes its turn.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:  # loaded when the first question is asked
 
 @dataclass(slots=True)
 class _Asked:
-    """A question under way.
+    """An open question.
 
     Attributes:
-        id: as whoever asked knows it.
-        now: its id where it has been asked last.
-        engine: who is asked now.
-        name: of the player, to be told where it fails; empty where that is not told.
-        position, view, seed, budget_ms: what is asked.
+        id: the id that the caller got.
+        now: its id at the engine asked last.
+        engine: the engine asked last.
+        name: the player's name for a notice if it fails; empty for no notice.
+        position, view, seed, budget_ms: the question.
     """
 
     id: int
@@ -82,14 +82,14 @@ class Opponents(QObject):
 
     @property
     def process_ids(self) -> list[int]:
-        """The processes that run."""
+        """The ids of the running processes."""
         engines = [*self._programs.values()]
         if "own" in vars(self):
             engines.append(self.own)
         return [engine.process_id for engine in engines if engine.process_id]
 
     def allow(self, players: Iterable[OutsidePlayer]) -> None:
-        """Set which programs may play; the others are ended."""
+        """Set which programs may play, and end all others."""
         self._allowed = {}
         players = tuple(players)
         if players:
@@ -106,11 +106,11 @@ class Opponents(QObject):
                 self._ask_steady(self._asked)
 
     def knows(self, player: str) -> bool:
-        """Whether there is a player of this name: a level, or a program that may be started."""
+        """Return whether there is such a player: a level, or an allowed program."""
         return builtin(player) is not None or player in self._allowed
 
     def begin(self) -> None:
-        """A new match: what failed may try again."""
+        """Start afresh for another match: players that failed get another chance."""
         self.stop()
         self._trust.clear()
         self._reported.clear()
@@ -121,21 +121,21 @@ class Opponents(QObject):
         """Ask a player for a move; return the question's id.
 
         Args:
-            position: to judge the answer by.
-            player: as a seat of a record names it; ``steady`` answers for one unknown.
-            name: what the person calls it; empty where its failing need not be told.
-            view: all that the player is told.
-            seed: what it may use for chance.
-            budget_ms: the time of a built-in level; a program has its own.
+            position: used to check the answer.
+            player: the player as named in a record; for an unknown one ``steady`` answers.
+            name: the player's name for a notice if it fails; empty for no notice.
+            view: all that the player gets to know.
+            seed: the seed of its random numbers.
+            budget_ms: the time for a built-in level; a program has its own.
         """
         self.forget()
-        engine, level, time = self._who(player, budget_ms)
+        engine, level, time = self._engine_for(player, budget_ms)
         id = engine.ask(position, level, view, seed, time)
         self._asked = _Asked(id, id, engine, name, position, view, seed, budget_ms)
         return id
 
     def forget(self) -> None:
-        """Drop the question under way."""
+        """Drop the open question."""
         asked, self._asked = self._asked, None
         if asked is not None:
             asked.engine.forget()
@@ -150,8 +150,8 @@ class Opponents(QObject):
             program.deleteLater()
         self._programs.clear()
 
-    def _who(self, player: str, budget_ms: int) -> tuple[EngineProcess, str, int]:
-        """Who is asked, to play as which level, and for how long at most."""
+    def _engine_for(self, player: str, budget_ms: int) -> tuple[EngineProcess, str, int]:
+        """Return the engine to ask, the level it plays as, and its time in milliseconds."""
         entry = self._allowed.get(player)
         if entry is None or self._trust[player].lost:
             return self.own, FALLBACK if builtin(player) is None else player, budget_ms
@@ -180,7 +180,7 @@ class Opponents(QObject):
         self.answered.emit(asked.id, choice)
 
     def _on_failure(self, player: str, id: int, what: str) -> None:
-        """A program failed: ``steady`` takes its turn; after some failures, all of them."""
+        """Let ``steady`` take the turn of a program that failed; after some failures, all turns."""
         asked = self._asked
         if asked is None or asked.now != id:
             return
@@ -188,7 +188,7 @@ class Opponents(QObject):
         self._ask_steady(asked)
 
     def _on_own_failure(self, id: int, what: str) -> None:
-        """The own process failed: what it would have answered is found here, without thinking."""
+        """Find a quick move here after the process of the built-in levels failed."""
         asked = self._asked
         if asked is None or asked.now != id:
             return

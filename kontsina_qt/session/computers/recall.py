@@ -1,7 +1,7 @@
-"""What the strongest level may know of the person beyond the match: hands of earlier ones.
+"""The person's hands in earlier matches, for the strongest level to learn from.
 
-Only where the person allows it, only in games in which that level asks whom it plays, only with
-one opponent who is that level. Other people's programs are told nothing of it.
+Only if the person allows it, only in games in which that level models its opponent, and only
+if it is the one opponent. Other people's programs never get them.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:  # loaded where somebody allows it
     from kontsina_qt.library.results.remembered import Remembered
 
 PLAYERS = 2
-"""With so many players; of more, each tells less of itself."""
+"""The number of players required; with more, each reveals too little."""
 
 
 class Recall:
-    """The hands before the match on the table.
+    """The person's hands before the current match.
 
-    They are read from the library when the match begins, and played through a hand at a time
-    while its cards are dealt; who asks earlier waits for the rest, some hundredths of a second.
+    They are read from the library when the match begins and replayed in slices while its cards
+    are dealt; asking earlier blocks for the rest, some hundredths of a second.
 
     Args:
         library: where matches are kept.
-        parent: with which it ends.
+        parent: the parent of its timers.
     """
 
     def __init__(self, library: Library, parent: QObject) -> None:
@@ -46,7 +46,7 @@ class Recall:
 
     @property
     def allowed(self) -> bool:
-        """Whether the person allows it."""
+        """Whether the person allows the level to learn from earlier matches."""
         return self._allowed
 
     @allowed.setter
@@ -56,17 +56,17 @@ class Recall:
             self._load()
 
     def begin(self, match: Match | None, match_id: int | None = None) -> None:
-        """Turn to another match; its id if it is in the library already."""
+        """Start afresh for another match; ``match_id`` is its id if it is in the library."""
         self._match, self._match_id = match, match_id
         self._load()
 
     def before(self) -> tuple[Earlier, ...]:
-        """The latest hands of earlier matches, the latest last; none where there are none."""
+        """Return the latest hands of earlier matches, oldest first."""
         if self._work is None or self._match is None:
             return ()
         from kontsina_qt.library.results.remembered import latest
 
-        # Nobody may know the cards of this match from when they were played before.
+        # Leave out hands with the decks of this match, whose cards would be known.
         decks = [hand.deal.deck for hand in self._match.hands]
         return latest(self._work.result(), MOST_EARLIER, decks)
 
@@ -84,20 +84,20 @@ class Recall:
             place = Place(self._match.rules, person)
             kept = kept_matches(self._library, place, MOST_EARLIER, self._match_id)
         except LibraryError:
-            return  # the match goes on without, and whoever writes it says what is wrong
+            return  # play without; writing the match reports the error
         if kept:
             self._work = Slices(telling(kept), (), self._parent)
 
 
 def asking_games() -> tuple[str, ...]:
-    """The games in which the strongest level, with two players, asks itself whom it plays."""
+    """Return the games in which the strongest level models its opponent with two players."""
     from kontsina_qt.players.search.searching import plies
 
     return tuple(plies(True))
 
 
 def asks_whom(match: Match) -> bool:
-    """Whether the opponent of the one person in a match asks itself whom it plays."""
+    """Return whether the opponent of the one person in a match models that person."""
     person, rules = person_in(match.seats), match.rules
     if person is None or rules.players != PLAYERS or rules.game.id not in asking_games():
         return False

@@ -1,9 +1,9 @@
-"""Keeps the match being played in the library: every move is there before it is shown.
+"""Keeps the current match in the library: every move is written before it is shown.
 
-What is to be written is written in the writer's thread, and what follows it, a move that comes to
-be seen, follows when it is there. Where it cannot be there, the person is told, and it follows
-then. It is tried again by itself until it can be written, also for matches that have left the
-table since. Who closes the program asks ``settle``, and is told what is still not kept.
+Writing happens in the writer's thread; the move is shown when it has been written. If it cannot
+be written, the person is told and the move is shown all the same; writing is retried until it
+succeeds, also for matches that have been closed since. On exit, ``settle`` returns what is still
+not saved.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from kontsina_qt.session.saving.running_series import RunningSeries
 from kontsina_qt.session.saving.writer import Writer
 
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH, Kind.OTHER_LIBRARY)
-"""What no second try mends: the library's match has parted from the one being played."""
+"""Errors that no retry can fix: the library's match has diverged from the one being played."""
 
 
 class Step(NamedTuple):
-    """Something to write for a match of an id.
+    """A write for one match.
 
     Attributes:
-        write: does it.
-        of_log: whether it is of the match's log, which is written whole with a new match.
+        write: performs it, given the match's id.
+        of_log: whether it belongs to the match's log, which a new match writes as a whole.
         is_move: whether it is a move.
-        then: makes it in the match that is played; None where that is done.
+        then: applies it to the match being played; None once that is done.
     """
 
     write: Callable[[int], None]
@@ -50,17 +50,17 @@ class Step(NamedTuple):
 
 @dataclass
 class Job:
-    """Some of a match, to be written in the writer's thread.
+    """Writes for one match, to run in the writer's thread.
 
     Attributes:
-        id: its row, None while it has none.
-        whole: what that is made of.
-        source: as of ``Course``.
-        steps: what is to be written.
-        of_course: how many of the course's that stands for.
-        is_new: whether it makes the row.
+        id: the match's id; None before its row is inserted.
+        whole: the snapshot to insert as a new row, or None.
+        source: as in ``Course``.
+        steps: what to write.
+        of_course: how many of the course's waiting steps this job covers.
+        is_new: whether it inserts the row.
         done: how many of the steps have been written.
-        error: what kept the others from it.
+        error: why the others could not be written.
     """
 
     id: int | None
@@ -73,7 +73,7 @@ class Job:
     error: LibraryError | None = None
 
     def do(self, library: Library, hurried: bool) -> None:
-        """Write it, as far as that can be done."""
+        """Write as much as possible."""
         with library.file.hurried() if hurried else nullcontext():
             try:
                 if self.whole is not None:
@@ -92,15 +92,15 @@ class Course:
     """A match on its way into the library.
 
     Attributes:
-        match: as it is played; None before anything of it was to be written.
-        id: its row, None while it has none.
-        waiting: what could not be written yet.
-        settled: what a new row of it needs beside its log.
+        match: the match; None before its first write.
+        id: the match's id; None before its row is inserted.
+        waiting: the steps not written yet.
+        settled: the steps that a new row needs beside the log.
         source: the file it was read from, for a new row.
-        own: whether it is known to be one that the person plays.
-        job: what is being written of it just now.
-        digests: of the record files that hold it.
-        deleted: whether the person has deleted it: nothing of it is written any more.
+        own: whether the person is known to play in it.
+        job: the job being written, or None.
+        digests: the digests of the record files that hold it.
+        deleted: whether the person has deleted it, so that nothing more is written.
     """
 
     match: Match | None = None
@@ -115,16 +115,16 @@ class Course:
 
     @property
     def holds(self) -> bool:
-        """Whether something of it is not to be seen before it is written."""
+        """Whether something must be written before it can be shown."""
         return any(step.then is not None for step in self.waiting)
 
 
 class Unsaved(NamedTuple):
-    """What is not in the library.
+    """A match that is not fully saved.
 
     Attributes:
-        match: as it was played.
-        moves: how many of its moves are missing there.
+        match: the match.
+        moves: how many of its moves are missing in the library.
     """
 
     match: Match
@@ -132,19 +132,19 @@ class Unsaved(NamedTuple):
 
 
 class Keeper(QObject):
-    """Writes one match at a time; what cannot be written now is written before the next thing is.
+    """Writes the current match; what could not be written is retried before anything new.
 
     Args:
         library: where matches are kept.
-        writer: writes to it; one of its own unless given.
+        writer: the writer to use; a new one by default.
 
     Attributes:
-        retry: tries again what could not be written.
+        retry: schedules further attempts after a failure.
 
     Signals:
         notice(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
-        conflicted(int): the match of this id was played on elsewhere; here it goes on as a copy.
+        conflicted(int): the match of this id was continued elsewhere; here it continues as a copy.
     """
 
     notice = Signal(str)
@@ -166,21 +166,21 @@ class Keeper(QObject):
 
     @property
     def why(self) -> LibraryError | None:
-        """Why the last try to write failed."""
+        """Why the last attempt to write failed."""
         return self.retry.why
 
     @property
     def match_id(self) -> int | None:
-        """The row of the match on the table."""
+        """The id of the current match, or None."""
         return self._course.id
 
     @property
     def holds(self) -> bool:
-        """Whether something of the match on the table is about to be seen, when it is kept."""
+        """Whether something of the current match must be written before it can be shown."""
         return self._course.holds
 
     def forget(self, match_id: int | None = None) -> None:
-        """Turn to another match of the library, or to one that is not in it yet."""
+        """Switch to another match of the library, or to one that is not in it yet."""
         if self._course.waiting:
             self._late.append(self._course)
         if match_id is not None and self._take_up(lambda course: course.id == match_id):
@@ -192,7 +192,7 @@ class Keeper(QObject):
                 self._course.own = self._course.source in (None, PRACTICE)
 
     def delete(self, ids: Collection[int]) -> None:
-        """Forget matches that the person has deleted: what waits of them is not written."""
+        """Drop pending writes of matches that the person has deleted."""
         for course in (*self._late, self._course):
             if course.id in ids:
                 course.deleted = True
@@ -200,19 +200,19 @@ class Keeper(QObject):
         self._tidy()
 
     def late(self, match_id: int) -> Match | None:
-        """A match of the library as it was played, if some of that waits to be written."""
+        """Return a match with its unwritten moves, or None if all of it is written."""
         found = (course.match for course in self._waiting() if course.id == match_id)
         return next(found, None)
 
     def late_in_file(self, digest: str) -> tuple[int | None, Match] | None:
-        """The match that a record file holds, if some of that waits to be written; and its row."""
+        """Return the id and match of a record file if it has pending writes, else None."""
         for course in reversed(self._waiting()):
             if digest in course.digests and course.match is not None:
                 return course.id, course.match
         return None
 
     def _take_up(self, wanted: Callable[[Course], bool]) -> bool:
-        """Puts a match that waits to be written on the table again; whether there is such a one."""
+        """Make a match with pending writes the current one; return whether there was one."""
         for course in self._late:
             if wanted(course):
                 self._late.remove(course)
@@ -221,7 +221,7 @@ class Keeper(QObject):
         return False
 
     def original_of(self, match: Match, match_id: int | None) -> Match | None:
-        """The match whose cards one of the library plays again, if it does."""
+        """Return the match whose cards a match of the library repeats, or None."""
         if match_id is None:
             return None
         try:
@@ -235,7 +235,7 @@ class Keeper(QObject):
         return original
 
     def was_ended(self, match: Match, match_id: int | None) -> bool:
-        """Whether a match is over for the library though its rules would play on."""
+        """Return whether a match was ended although its rules would continue it."""
         if match_id is None or match.over:
             return False
         try:
@@ -244,7 +244,7 @@ class Keeper(QObject):
             return False
 
     def series_of(self, match_id: int | None) -> RunningSeries | None:
-        """The series that a match of the library is of, if it is of one."""
+        """Return the series that a match of the library belongs to, or None."""
         if match_id is None:
             return None
         try:
@@ -255,7 +255,7 @@ class Keeper(QObject):
         return RunningSeries.of(kept, self.library.file.replaced) if kept is not None else None
 
     def resigned(self, match_id: int | None) -> int | None:
-        """The seat that gave a match of the library up, or None."""
+        """Return the seat that resigned a match of the library, or None."""
         if match_id is None:
             return None
         try:
@@ -263,14 +263,14 @@ class Keeper(QObject):
         except LibraryError:
             return None
 
-    # The match on the table
+    # The current match
 
     def keep(self, match: Match, source: str | None = None) -> None:
-        """Put a whole match into the library, as one of its own; source is the file it is from.
+        """Add a whole match to the library, unless it is already waiting to be written.
 
-        A match for practice stays that, whoever plays on in it.
-
-        One that waits to be written is not put there once more.
+        Args:
+            match: the match.
+            source: the file it is from, ``PRACTICE``, or None for a match of the person's own.
         """
         if self._take_up(lambda course: course.match is match):
             return
@@ -278,14 +278,14 @@ class Keeper(QObject):
         self._write(match, Step(lambda _: None))
 
     def deal(self, match: Match, deal: Deal, then: Callable[[], None]) -> None:
-        """Keep the deal of the next hand; ``then`` makes it."""
+        """Save the deal of the next hand; ``then`` applies it."""
         hand = match.cursor[0] + 1
         self._write(match, Step(lambda id: self.library.begin_hand(id, hand, deal), then=then))
 
     def move(
         self, match: Match, text: str, then: Callable[[], None], by_person: bool = False
     ) -> None:
-        """Keep the next move; ``then`` makes it. With one of the person's the match is theirs."""
+        """Save the next move; ``then`` applies it. A move by the person makes the match theirs."""
         if by_person and not self._course.own:
             self._course.own, self._course.source = True, None
             origins = self.library.origins
@@ -303,7 +303,7 @@ class Keeper(QObject):
     def cursor(
         self, match: Match, at: tuple[int, int], undos: int, then: Callable[[], None]
     ) -> None:
-        """Keep how far a match is going to stand after an undo or a redo; ``then`` does it."""
+        """Save the cursor after an undo or redo; ``then`` applies it."""
 
         def made() -> None:
             then()
@@ -313,7 +313,7 @@ class Keeper(QObject):
         self._write(match, Step(lambda id: self.library.set_cursor(id, *at, undos), then=made))
 
     def twin(self, match: Match, original: int) -> None:
-        """Keep whose cards the match plays again."""
+        """Save which match's cards this one repeats."""
         library, replaced = self.library, self.library.file.replaced
 
         def put(id: int) -> None:
@@ -325,14 +325,14 @@ class Keeper(QObject):
         self._write(match, step)
 
     def file(self, match: Match, digest: str) -> None:
-        """Keep which record file holds the match."""
+        """Save the digest of the record file that holds the match."""
         self._course.digests.add(digest)
         step = Step(lambda id: self.library.origins.connect_file(id, digest), of_log=False)
         self._course.settled.append(step)
         self._write(match, step)
 
     def in_series(self, match: Match, series: RunningSeries) -> None:
-        """Keep of which series the match is one, the series too if it is new."""
+        """Save which series the match belongs to, and the series if it is new."""
         plan, place, row = series.plan, series.place, series.row
 
         def put(id: int) -> None:
@@ -348,13 +348,13 @@ class Keeper(QObject):
     def resign(
         self, match: Match, seat: int, winners: Sequence[int], then: Callable[[], None]
     ) -> None:
-        """Keep that a seat gives the match up; ``then`` does it."""
+        """Save that a seat resigns; ``then`` applies it."""
         scores = match.standing.scores
         write = lambda id: self.library.resign(id, seat, winners, scores)  # noqa: E731
         self._write(match, Step(write, of_log=False, then=then))
 
     def end(self, match: Match, winners: Sequence[int]) -> None:
-        """Keep that a match is over though its rules would play on, and which sides won it."""
+        """Save that a match has ended before its rules would end it, and which sides won."""
         scores = match.standing.scores
         self._write(match, Step(lambda id: self.library.finish(id, winners, scores), of_log=False))
 
@@ -367,16 +367,16 @@ class Keeper(QObject):
             self._save(course)
 
     def _write(self, match: Match, step: Step) -> None:
-        """Write to the library, first what could not be written before."""
+        """Write a step, after those that could not be written before."""
         course = self._course
         course.match = match
         course.waiting.append(step)
         self._save(course)
 
-    # What other windows do
+    # Other windows
 
     def part(self, match: Match) -> None:
-        """Make the match on the table a copy of its own, for it was played on elsewhere."""
+        """Continue the current match as a copy, since it was continued elsewhere."""
         course = self._course
         course.match = match
         self._copy(course)
@@ -384,7 +384,7 @@ class Keeper(QObject):
 
     @property
     def is_behind(self) -> bool:
-        """Whether the match on the table was played on elsewhere."""
+        """Whether the current match was continued elsewhere."""
         course = self._course
         if course.id is None or course.waiting:
             return False
@@ -393,17 +393,17 @@ class Keeper(QObject):
         except LibraryError:
             return False
 
-    # What waits
+    # Pending writes
 
     def try_again(self) -> None:
-        """Write what waits, without waiting long for other programs."""
+        """Retry pending writes."""
         self._save_all()
 
     def look(self, match: Match | None = None) -> None:
-        """See whether another library has been put in the place of the one in use.
+        """Check whether the library file was replaced by another one.
 
         Args:
-            match: the one on the table, which then goes on there.
+            match: the current match, which then continues in the new library.
         """
         if self.writer.busy or self.library.path is None or self.library.file.is_untouched:
             return
@@ -414,13 +414,13 @@ class Keeper(QObject):
             self._report_changes()
             if self.library.file.replaced == replaced or match is None:
                 return
-            if self._course is course:  # the match has not left the table meanwhile
+            if self._course is course:  # still the current match
                 self.part(match)
 
         self.writer.run(self._look, looked)
 
     def _look(self) -> None:
-        with suppress(LibraryError):  # it is seen again when something is written
+        with suppress(LibraryError):  # the next write will notice
             self.library.file.look()
 
     def _report_changes(self) -> None:
@@ -428,17 +428,17 @@ class Keeper(QObject):
             self.notice.emit(message.words(tr))
 
     def settle(self) -> list[Unsaved]:
-        """Write what waits, before the program ends, however long it takes.
+        """Finish pending writes before the program ends, however long it takes.
 
         Returns:
-            What could not be written; ``why`` says why.
+            The matches that could not be saved; ``why`` has the reason.
         """
         self._save_all()
         self.writer.finish()
         return self.unsaved()
 
     def unsaved(self) -> list[Unsaved]:
-        """What is not written yet."""
+        """Return the matches with pending writes."""
         return [self._unsaved(course) for course in self._waiting() if course.match is not None]
 
     def _save_all(self) -> None:
@@ -457,7 +457,7 @@ class Keeper(QObject):
         return Unsaved(course.match, moves)
 
     def _save(self, course: Course) -> None:
-        """Write what waits of a match, unless a write is running."""
+        """Start writing a match's pending steps, unless a write is running."""
         if course.deleted:
             course.waiting.clear()
         if course.job is not None or not course.waiting:
@@ -477,16 +477,16 @@ class Keeper(QObject):
         steps, whole = list(course.waiting), None
         if course.id is None:
             whole = Snapshot.of(course.match)
-            # What has been made of the log is in that already.
+            # The snapshot has the applied part of the log.
             made = [step for step in steps if not step.of_log or step.then is not None]
             steps = [*course.settled, *(step for step in made if step not in course.settled)]
         return Job(course.id, whole, course.source, steps, len(course.waiting), whole is not None)
 
     def _on_done(self, course: Course, job: Job, done: Future[None] | None = None) -> None:
-        """Make what has been written, and what cannot be, in the match that is played."""
+        """Apply what was written to the match being played, and handle errors."""
         failed = done.exception() if done is not None else None
         later = course.waiting[job.of_course :]
-        if failed is not None:  # an error of ours: what has led to it is not tried for ever
+        if failed is not None:  # a bug of ours: don't retry the same step for ever
             for step in job.steps[job.done : job.done + 1]:
                 job.steps[job.done] = step._replace(write=lambda _: None)
         written: list[Step] = []
@@ -496,7 +496,7 @@ class Keeper(QObject):
             written = job.steps[: job.done]
             course.waiting = [*job.steps[job.done :], *later]
         try:
-            self._make(written)  # what follows from it waits until all this is done
+            self._make(written)  # new steps are queued while ``course.job`` is set
         finally:
             course.job = None
             self._follow(course, job.error, failed)
@@ -504,7 +504,7 @@ class Keeper(QObject):
     def _follow(
         self, course: Course, error: LibraryError | None, failed: BaseException | None
     ) -> None:
-        """Write what came meanwhile, or tell why that cannot be."""
+        """Write what was queued meanwhile, or report the error."""
         self._report_changes()
         if course.deleted:
             course.waiting.clear()
@@ -521,7 +521,7 @@ class Keeper(QObject):
             raise failed
 
     def _tidy(self) -> None:
-        """Forget what is all written."""
+        """Forget matches that are fully written."""
         self._late = [each for each in self._late if each.waiting]
         if not self._waiting():
             self.retry.rest()
@@ -547,12 +547,12 @@ class Keeper(QObject):
         self._go_on_without(course)
 
     def _go_on_without(self, course: Course) -> None:
-        """Make what cannot be written now; the person knows."""
+        """Apply what cannot be written now; the person has been told."""
         held = list(course.waiting)
         course.waiting = [step._replace(then=None) for step in held]
         self._make(held)
 
     def _copy(self, course: Course) -> None:
-        """Continue a match as a new one, whose whole log has yet to be written."""
+        """Continue a match as a new row, to be written as a whole."""
         course.id = None
         course.waiting.append(Step(lambda _: None))

@@ -1,8 +1,8 @@
-"""Keeps what the person has done outside matches in the library.
+"""Keeps the person's profile, everything outside matches, in the library.
 
 Results of deals of the day, solved puzzles, lessons, other people's programs: each change is
-written in the writer's thread, and shown when it is there. What cannot be written now is told
-once, shown, and tried again by itself.
+written in the writer's thread and shown when it is written. A failure is reported once; the
+change is shown all the same and writing is retried.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from kontsina_qt.session.saving.writer import Writer
 
 
 class ProfileKeeper(QObject):
-    """The person's profile in use, and its rows in the library.
+    """The person's profile and its rows in the library.
 
     Args:
         library: where it is kept.
-        old_texts: what a settings file of an older version may hold of it, by key.
-        writer: writes to it; one of its own unless given.
+        old_texts: entries of an older version's settings file, by key.
+        writer: the writer to use; a new one by default.
 
     Attributes:
-        retry: tries again what could not be written.
+        retry: schedules further attempts after a failure.
 
     Signals:
-        changed(object): the new ``Profile`` that is shown.
-        kept(): all is written.
+        changed(object): the new ``Profile`` to show.
+        kept(): everything is written.
         notice(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
     """
@@ -76,31 +76,31 @@ class ProfileKeeper(QObject):
 
     @property
     def why(self) -> LibraryError | None:
-        """Why the last try to write failed."""
+        """Why the last attempt to write failed."""
         return self.retry.why
 
     @property
     def profile(self) -> Profile:
-        """What the person has done, with what is not written yet: what changes are made to."""
+        """The profile including unwritten changes."""
         return self._profile
 
     @property
     def shown(self) -> Profile:
-        """What is to be seen of it: what is in the library, and what could not be written."""
+        """The profile to show: what is written, and what could not be written."""
         return self._shown
 
     @property
     def waiting(self) -> Changes:
-        """What is not written yet."""
+        """The unwritten changes."""
         return changes_between(self._known, self._profile)
 
     def change(self, **values: Any) -> None:
-        """Keep the profile with some of it changed: ``change(solved=…)``."""
+        """Change fields of the profile, as in ``change(solved=…)``."""
         self._profile = replace(self._profile, **values)
         self.try_again()
 
     def refresh(self) -> None:
-        """Take over what another window has kept meanwhile."""
+        """Read the profile again, with what other windows have written."""
         if self._writing:
             return
         if self._old is not None:
@@ -120,25 +120,25 @@ class ProfileKeeper(QObject):
         self._show(self._profile)
 
     def put_back(self) -> None:
-        """Write all that is known here beside what could be saved of a damaged library."""
+        """Write the whole profile into the library that replaced a damaged one."""
         self._known, self._anew = Profile(), self._writing
         self.try_again()
 
     def try_again(self) -> None:
-        """Write what waits; without waiting long for other programs, if the person knows it."""
+        """Retry pending writes."""
         if self.waiting:
             self._write()
         else:
             self._rest()
 
     def settle(self) -> bool:
-        """Write what waits, before the program ends; return whether nothing waits."""
+        """Finish pending writes before the program ends; return whether all succeeded."""
         self.try_again()
         self._writer.finish()
         return not self.waiting
 
     def _write(self) -> None:
-        """Write what waits, unless a write is running, and then show it."""
+        """Write pending changes, unless a write is running, and then show them."""
         if self._writing:
             return
         self._writing = True
@@ -150,7 +150,7 @@ class ProfileKeeper(QObject):
 
         def then(done: Future[Profile]) -> None:
             self._writing = False
-            if self._anew:  # whatever was written is written again
+            if self._anew:  # the library was replaced meanwhile
                 self._anew = False
                 self._write()
                 return
@@ -172,16 +172,15 @@ class ProfileKeeper(QObject):
             self.kept.emit()
 
     def _rest(self) -> None:
-        """Nothing waits any more."""
         self.retry.rest()
         self._show(self._profile)
 
     def _written(self, profile: Profile, changes: Changes) -> Profile:
-        """Write changes, into a library that has just been put in the other's place, too.
+        """Write changes, also into a library that has just replaced the other.
 
-        In the writer's thread, as all that follows from it.
+        Runs in the writer's thread.
         """
-        self._take_in_old()
+        self._import_old()
         if not changes:
             return self._library.profile.read()
         try:
@@ -191,22 +190,21 @@ class ProfileKeeper(QObject):
                 raise
             found = self._library.profile.change(changes)
         if self._library.file.taken_up != self._taken_up:
-            if found == with_changes(
-                Profile(), changes
-            ):  # it is empty: all that is known is put there
+            # An empty new library gets the whole profile.
+            if found == with_changes(Profile(), changes):
                 found = self._library.profile.change(additions(profile))
             self._taken_up = self._library.file.taken_up
         return found
 
-    def _take_in_old(self) -> None:
-        """Take in what an older settings file holds, the first time that can be done."""
+    def _import_old(self) -> None:
+        """Import an older version's settings, once."""
         if self._old is not None:
             self._library.profile.take_in(self._old)
             self._old = None
 
     def _on_error(self, error: LibraryError) -> None:
         self.retry.report_damage(error)
-        if not self.waiting:  # what an older settings file holds is known here all the same
+        if not self.waiting:  # only old settings could not be imported
             return
         words = tr("{error} What you just did is saved as soon as possible.")
         self.retry.failed(self, error, words)

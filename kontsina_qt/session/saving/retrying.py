@@ -1,4 +1,4 @@
-"""Retrying a write that has failed: reported once, tried again until it succeeds."""
+"""Retrying a failed write: reported once, tried again until it succeeds."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from kontsina_qt.library.tables.errors import Kind, LibraryError
 
 RETRY_MS = 2000
-"""After so long what could not be written is tried again."""
+"""The interval between attempts."""
 
 DAMAGED = (Kind.CORRUPT, Kind.BAD_MATCH)
-"""What the library has to be mended for."""
+"""Errors that require repairing the library."""
 
 
 class Retry(QObject):
-    """Says when to try again, and what the person should know meanwhile.
+    """Decides when to try again, and tells the person once.
 
     Attributes:
-        why: why the last try failed.
-        every_ms: after so long it is tried again.
+        why: why the last attempt failed.
+        every_ms: the interval between attempts.
 
     Signals:
-        due(): it should be tried again.
+        due(): it is time to try again.
         notice(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
     """
@@ -41,12 +41,12 @@ class Retry(QObject):
         self._timer.timeout.connect(self.due)
 
     def report_damage(self, error: LibraryError) -> None:
-        """Emit `damaged` if the error says that the library is."""
+        """Emit ``damaged`` if the error means that the library is."""
         if error.kind in DAMAGED:
             self.damaged.emit(str(error.message.values.get("why", "")))
 
     def failed(self, what: Hashable, error: LibraryError, words: str) -> None:
-        """Report in these words that a write has failed, unless that is known."""
+        """Schedule another attempt, and report the failure unless it was reported before."""
         self.why = error
         self._timer.start(self.every_ms)
         if what not in self._reported:
@@ -54,14 +54,14 @@ class Retry(QObject):
             self.notice.emit(words.format(error=error))
 
     def is_told(self, what: Hashable) -> bool:
-        """Whether the person knows that something waits: then no try takes long."""
+        """Return whether the failure was reported, so that further attempts must be quick."""
         return what in self._reported
 
     def written(self, what: Hashable) -> None:
-        """Note that nothing waits any more; the next failure is reported again."""
+        """Note a successful write; the next failure is reported again."""
         self._reported.discard(what)
 
     def rest(self) -> None:
-        """Nothing waits any more."""
+        """Stop: everything is written."""
         self._reported.clear()
         self._timer.stop()

@@ -1,4 +1,4 @@
-"""The series that the match on the table is one of."""
+"""The series that the current match belongs to."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kontsina_qt.match.series import Ended, SeriesPlan, SeriesStanding, series_s
 
 @dataclass
 class SeriesRow:
-    """Where a series is in the library: one for all who see it from one of its matches.
+    """A series' row in the library, shared by the views from its matches.
 
     Attributes:
-        id: its id; None while it is not there.
-        replaced: how often the library had been replaced by another when it had that id.
+        id: its id; None until it is written.
+        replaced: how often the library had been replaced when it got that id.
     """
 
     id: int | None = None
@@ -26,11 +26,11 @@ class RunningSeries:
     """A series, seen from one of its matches.
 
     Attributes:
-        plan: what is played.
-        players: how many play.
-        place: of the match on the table, from 0.
-        ended: how the other matches ended, by their places.
-        matches: the ids of the other matches that the library has, by their places.
+        plan: the plan of the series.
+        players: the number of players.
+        place: the index of the current match.
+        ended: how the other matches ended, by place.
+        matches: the library ids of the other matches, by place.
         row: the series in the library.
     """
 
@@ -43,7 +43,7 @@ class RunningSeries:
 
     @classmethod
     def of(cls, kept: KeptSeries, replaced: int = 0) -> RunningSeries:
-        """The same as in the library; ``replaced`` as of ``SeriesRow``."""
+        """Return the series as kept in the library; ``replaced`` as in ``SeriesRow``."""
         others = {place: each for place, each in kept.ended.items() if place != kept.place}
         matches = {place: each for place, each in kept.matches.items() if place != kept.place}
         return cls(
@@ -51,7 +51,7 @@ class RunningSeries:
         )
 
     def after(self, now: Ended) -> RunningSeries:
-        """The same seen from the next match, when that on the table has ended."""
+        """Return the series as seen from the next match, the current one having ended."""
         ended = {**self.ended, self.place: now}
         matches = dict(self.matches)
         if now.match_id is not None:
@@ -59,15 +59,15 @@ class RunningSeries:
         return replace(self, place=self.place + 1, ended=ended, matches=matches)
 
     def with_now(self, now: Ended | None) -> dict[int, Ended]:
-        """How the matches ended, that on the table too if it has."""
+        """Return how the matches ended, including the current one if it has."""
         ended = {**self.ended} if now is None else {**self.ended, self.place: now}
         return dict(sorted(ended.items()))
 
     def standing(self, now: Ended | None) -> SeriesStanding:
-        """The standing."""
+        """Return the standing."""
         return series_standing(self.plan, self.players, self.with_now(now))
 
     @property
     def next_match(self) -> int | None:
-        """The match after the one on the table, if the library has it already."""
+        """The library id of the next match, or None."""
         return self.matches.get(self.place + 1)

@@ -1,7 +1,7 @@
-"""Writes to the disk in a thread of its own: however slow that is, the window answers.
+"""Writes to the disk in a separate thread, so that a slow disk never freezes the window.
 
-On most disks a write takes a few milliseconds, and is waited for. One that takes longer goes on
-beside the window, and what was to follow it follows when it is done.
+Most writes take a few milliseconds, and the window waits for them. A longer one continues in the
+background, and its callback runs when it is done.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ Result = TypeVar("Result")
 Delivery: TypeAlias = Callable[[], object]
 
 PATIENCE_MS = 30
-"""How long in one turn the window waits for what is written."""
+"""How long the window waits for writes in one pass of the event loop."""
 
 LOOK_MS = 10
-"""How often the window then looks whether it is done: the thread tells it nothing, so that it may
+"""How often the window polls an unfinished write. The thread emits no signals, so that it can
 end at any time."""
 
 SLOW_MS = 1000
-"""A write that takes longer is reported."""
+"""Longer writes are reported."""
 
 
 class Writer(QObject):
-    """Does one thing after the other, and tells in the window's thread what came of each.
+    """Runs jobs one after the other and their callbacks in the window's thread.
 
     Signals:
-        slow(bool): something takes long; with False, all is done.
+        slow(bool): a write takes long; False when all is done.
         idle(): all is done.
     """
 
@@ -56,7 +56,7 @@ class Writer(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is not done or not delivered yet."""
+        """Whether a job is unfinished or its callback has not run."""
         return bool(self._waiting) or self._delivering
 
     def run(
@@ -64,11 +64,11 @@ class Writer(QObject):
         work: Callable[[], Result],
         then: Callable[[Future[Result]], object] = lambda done: done.result(),
     ) -> None:
-        """Run something after what is queued; at once after ``close``.
+        """Queue a job; after ``close``, run it at once.
 
         Args:
-            work: it; it runs in the other thread and touches nothing of the window.
-            then: is given what came of it, in this thread: at once where it took a moment.
+            work: the job, which runs in the writer's thread and must not touch the window.
+            then: the callback, which gets the future in this thread, at once for a quick job.
         """
         if self._closed:
             done: Future[Result] = Future()
@@ -89,10 +89,10 @@ class Writer(QObject):
             self._deliver()
 
     def when_idle(self, do: Callable[[], None]) -> None:
-        """Do something as soon as nothing is written any more: now, if that is so now.
+        """Call something when no job is left, at once if there is none.
 
-        What is done later is done from the event loop, one after the other: it may ask the person
-        something, and what is written meanwhile is told all the same.
+        Deferred calls run from the event loop, one at a time: they may open dialogs while other
+        jobs finish.
         """
         if self.busy or self._later:
             self._later.append(do)
@@ -100,10 +100,10 @@ class Writer(QObject):
             do()
 
     def finish(self) -> None:
-        """Wait until all is done and told, however long that takes.
+        """Wait until all jobs are done and their callbacks have run.
 
-        Not to be called by what is just being told something. Where that fails, the others are
-        told all the same, and the first error is raised at the end.
+        Not to be called from a callback. If a callback fails, the others run all the same, and
+        the first error is raised at the end.
         """
         assert not self._delivering
         errors: list[Exception] = []
@@ -117,7 +117,7 @@ class Writer(QObject):
             raise errors[0]
 
     def close(self) -> None:
-        """Finishes, and ends the thread."""
+        """Finish, and end the thread."""
         self._later.clear()
         try:
             self.finish()
@@ -142,7 +142,7 @@ class Writer(QObject):
             self._deliver()
 
     def _deliver(self) -> None:
-        """Tell what came of what is done, in its order; what that began is given a moment, too."""
+        """Run the callbacks of finished jobs in order, waiting briefly for jobs they queue."""
         self._delivering = True
         try:
             while self._waiting and self._waiting[0][0].done():
@@ -171,9 +171,9 @@ class Writer(QObject):
             QTimer.singleShot(0, self, self._go_on)
 
     def _go_on(self) -> None:
-        """Do the next thing that waits for a rest, unless something is written again."""
+        """Run the next deferred call, unless there are jobs again."""
         if self.busy or not self._later:
             return
         do = self._later.popleft()
-        self._go_on_soon()  # whatever comes of this one
+        self._go_on_soon()  # even if this one raises
         do()
