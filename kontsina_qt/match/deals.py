@@ -1,4 +1,4 @@
-"""Where a shuffled pack comes from: a number, a seal with a cut, all seats together, or chance.
+"""Deals: numbered, sealed with a cut, shuffled by all seats together, or random.
 
 Source: notation, "Numbered deals" and "Sealed deals".
 """
@@ -22,12 +22,12 @@ NONCE_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What was shown before the cut, and what opens it.
+    """The commitment shown before the cut, and what reveals it.
 
     Attributes:
         hash: SHA-256 of nonce and shuffled deck, in hex.
         nonce: 16 random bytes, in hex.
-        cut: how many cards of the shuffled deck went under the rest.
+        cut: how many cards of the shuffled deck were moved to the bottom.
     """
 
     hash: str
@@ -41,13 +41,13 @@ class Deal:
 
     Attributes:
         dealer: the dealer's seat.
-        deck: the whole pack as it is dealt, top card first.
-        number: the deal number it came of, or None.
+        deck: the whole pack in dealing order, top card first.
+        number: its deal number, or None.
         seal: its seal, or None.
         shared: what proves that all seats shuffled it together, or None.
 
     Raises:
-        ValueError: a card is twice in the deck.
+        ValueError: the deck has a card twice.
     """
 
     dealer: int
@@ -58,12 +58,12 @@ class Deal:
 
     def __post_init__(self) -> None:
         if len(set(self.deck)) != len(self.deck):
-            raise ValueError("a deck has each of its cards once")
-        # As they are read back: two copies are written alike.
+            raise ValueError("a deck cannot have a card twice")
+        # Normalized, since the two copies of a card are written alike.
         object.__setattr__(self, "deck", in_copies(self.deck))
 
     def fits(self, rules: Rules) -> bool:
-        """Whether its deck is every card of the game's pack once."""
+        """Return whether the deck is a permutation of the game's pack."""
         return sorted(self.deck) == sorted(rules.pack)
 
 
@@ -71,19 +71,19 @@ class Deal:
 
 
 def numbered_deck(number: int, hand: int, rules: Rules | None = None) -> tuple[Card, ...]:
-    """The pack of hand ``hand`` (from 0) of deal ``number``, the same on every machine.
+    """Return the deck of hand ``hand`` (from 0) of deal ``number``, the same on every machine.
 
     Args:
-        number: of the deal, 0 ≤ number < ``NUMBERS``.
+        number: the deal number, 0 ≤ number < ``NUMBERS``.
         hand: the index of the hand.
-        rules: whose pack; one of 52 cards without them. Where they refuse a deck the pack is
-            shuffled again, from card order, with the next words.
+        rules: the rules whose pack is shuffled; 52 cards by default. While they refuse the deck,
+            the pack is shuffled again, from card order, with the next words.
 
     Raises:
-        ValueError: the number is not one of a deal.
+        ValueError: the number is out of range.
     """
     if not 0 <= number < NUMBERS or hand < 0:
-        raise ValueError(f"a deal number is from 0 to {NUMBERS - 1}")
+        raise ValueError(f"a deal number must be from 0 to {NUMBERS - 1}")
     words = _words(number, hand)
     while True:
         deck = _shuffled(PACK if rules is None else rules.pack, words)
@@ -113,33 +113,33 @@ def _words(number: int, hand: int) -> Iterator[int]:
 
 
 def _sha256(text: str) -> bytes:
-    import hashlib  # loads OpenSSL, which the start does without
+    import hashlib  # late, since it loads OpenSSL
 
     return hashlib.sha256(text.encode("ascii")).digest()
 
 
 def first_dealer(number: int, players: int) -> int:
-    """The seat that deals hand 0 of a numbered match unless somebody says otherwise."""
+    """Return the seat that deals the first hand of a numbered match by default."""
     return number % players
 
 
 def numbered_deal(rules: Rules, number: int, hand: int, dealer: int | None = None) -> Deal:
-    """Hand ``hand`` of deal ``number``; without ``dealer`` the deal passes from the first."""
+    """Return hand ``hand`` of deal ``number``; by default the seats deal in turn."""
     if dealer is None:
         dealer = (first_dealer(number, rules.players) + hand) % rules.players
     return Deal(dealer, numbered_deck(number, hand, rules), number)
 
 
-# Deals by chance
+# Random deals
 
 
 def random_deal(dealer: int, random: Random, rules: Rules | None = None) -> Deal:
-    """A plain deal, neither numbered nor sealed."""
+    """Return a random deal, neither numbered nor sealed."""
     return Deal(dealer, shuffled_pack(random, rules))
 
 
 def shuffled_pack(random: Random, rules: Rules | None = None) -> tuple[Card, ...]:
-    """The pack in an order drawn from ``random``, one that the rules do not refuse."""
+    """Shuffle the pack until the rules accept it."""
     while True:
         deck = list(PACK if rules is None else rules.pack)
         random.shuffle(deck)
@@ -161,7 +161,7 @@ class SealedDeck:
 
     @classmethod
     def shuffled(cls, random: Random | None = None, rules: Rules | None = None) -> SealedDeck:
-        """A deck and a nonce from ``random``, or from the operating system's randomness."""
+        """Shuffle a deck and draw a nonce, by default with the operating system's randomness."""
         random = random or SystemRandom()
         return cls(shuffled_pack(random, rules), random.randbytes(NONCE_BYTES).hex())
 
@@ -171,29 +171,29 @@ class SealedDeck:
         return seal_hash(self.nonce, self.deck)
 
     def cut(self, cut: int, dealer: int) -> Deal:
-        """The deal after the top ``cut`` cards went under the rest.
+        """Return the deal after moving the top ``cut`` cards to the bottom.
 
         Raises:
             ValueError: the deck cannot be cut there.
         """
         if not 0 <= cut < len(self.deck):
-            raise ValueError(f"a cut is from 0 to {len(self.deck) - 1}")
+            raise ValueError(f"a cut must be from 0 to {len(self.deck) - 1}")
         deck = self.deck[cut:] + self.deck[:cut]
         return Deal(dealer, deck, seal=Seal(self.hash, self.nonce, cut))
 
 
 def seal_hash(nonce: str, deck: Sequence[Card]) -> str:
-    """The SHA-256 that seals a shuffled deck, in hex."""
+    """Return the SHA-256 that seals a shuffled deck, in hex."""
     return _sha256(f"kontsina-seal/1/{nonce}/{pack_text(deck)}").hex()
 
 
 def in_groups(text: str) -> str:
-    """A long hexadecimal text in groups of eight, so that it can be read and lines can break."""
+    """Split a hexadecimal text into groups of eight, to be readable and to wrap."""
     return " ".join(text[i : i + 8] for i in range(0, len(text), 8))
 
 
 def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
-    """What is wrong with how hand ``hand`` (from 0) says it was dealt, in words, or None."""
+    """Return in words why the proof of a deal of hand ``hand`` (from 0) fails, or None."""
     if deal.number is not None and deal.deck != in_copies(numbered_deck(deal.number, hand, rules)):
         return tr("the deck doesn't match deal number {number}").format(number=deal.number)
     if deal.seal is not None:
@@ -207,7 +207,7 @@ def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
 
 
 def _check_shared(deal: Deal, shared: Shared, rules: Rules | None) -> str | None:
-    """What is wrong with a deal that all seats made, in words, or None."""
+    """Return in words why the proof of a shared deal fails, or None."""
     if not seals_hold(shared):
         return tr("a player's seed doesn't match the seal shown before the deal")
     pack = PACK if rules is None else rules.pack

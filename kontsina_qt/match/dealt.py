@@ -8,7 +8,7 @@ from kontsina_qt.rules.state.events import Dealt, Drew
 
 
 def dealt_cards(hand: PlayedHand, players: int) -> list[CardSet]:
-    """The cards that each seat was dealt in a hand so far, or drew."""
+    """Return the cards that each seat was dealt or drew so far in a hand."""
     cards = [0] * players
     for events in (hand.position.restarted().opening(), *hand.events):
         for event in events:

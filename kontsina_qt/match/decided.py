@@ -1,4 +1,4 @@
-"""Who has won a match, also one that did not end by its own rules."""
+"""The winners of a match, also of one that was resigned or cut short."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kontsina_qt.rules.base.scoring import HandResult
 
 
 def winners_without(match: Match, seat: int) -> tuple[int, ...]:
-    """The sides that win a match when the side of a seat gives it up: the best of the others."""
+    """Return the winners if a seat resigns: the best of the other sides."""
     lost, standing = match.rules.side_of[seat], match.standing
     ranks = {
         side: rank
@@ -19,7 +19,7 @@ def winners_without(match: Match, seat: int) -> tuple[int, ...]:
 
 
 def hand_winners(result: HandResult) -> tuple[int, ...]:
-    """The sides that have won a hand: those whom it decided for, else those with most points."""
+    """Return the winners of a hand: those it was decided for, else those with most points."""
     if result.decided:
         return tuple(result.decided)
     best = max(result.points)
@@ -27,12 +27,12 @@ def hand_winners(result: HandResult) -> tuple[int, ...]:
 
 
 def winners_of(match: Match, resigned: int | None, by_hand: bool) -> tuple[int, ...]:
-    """The sides that have won a match; none while it goes on, or where nobody can say.
+    """Return the winners of a match; empty while it is in progress or if undecided.
 
     Args:
-        match: it.
-        resigned: the seat that has given it up, or None.
-        by_hand: whether its one hand decides.
+        match: the match.
+        resigned: the seat that has resigned, or None.
+        by_hand: whether its last hand decides the match.
     """
     if resigned is not None:
         return winners_without(match, resigned)

@@ -1,6 +1,6 @@
-"""Same cards, other chair: a match whose hands are another's, every player one chair further.
+"""Duplicate play: a match repeated with the same cards, every player moved on one seat.
 
-What two such matches come to side by side shows the play without the luck of the cards.
+Comparing the two shows the play without the luck of the cards.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from kontsina_qt.match.record import Seat
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats with every player one chair further; of two, and of two sides, they swap."""
+    """Return the seats with every player moved on by one; two players or sides swap."""
     return (seats[-1], *seats[:-1])
 
 
 def twin_deal(original: Match, hand: int) -> Deal | None:
-    """The deal of a hand (from 0) of the twin; None where the original has none such.
+    """Return the deal of the twin's hand (from 0); None if the original has no such hand.
 
-    A number stays, for the same number gives the same deck; a seal does not, for the person has
+    A deal number is kept, since it gives the same deck; a seal is dropped, since the person has
     seen the cards.
     """
     if hand >= len(original.results):
@@ -31,7 +31,7 @@ def twin_deal(original: Match, hand: int) -> Deal | None:
 
 
 def is_twin(original: Match, match: Match) -> bool:
-    """Whether all that a match has dealt so far are the hands of another one."""
+    """Return whether all deals of a match so far are those of another one."""
     if match.rules.players != original.rules.players or not match.hands:
         return False
     if match.rules.game.id != original.rules.game.id or len(match.hands) > len(original.results):
@@ -46,12 +46,12 @@ def _cards(match: Match, hand: int) -> tuple[int, tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class SameHand:
-    """A hand that was played from both chairs.
+    """A hand that was played from both sides.
 
     Attributes:
-        hand: its number, from 0.
-        first, again: what each player's side made with the cards of the first chair, and with
-            those of the other one. Players are told by their sides in the original match.
+        hand: the index of the hand.
+        first, again: the points of each player's side in the original and in the twin, indexed
+            by the players' sides in the original.
     """
 
     hand: int
@@ -64,20 +64,20 @@ class Comparison:
     """Two matches with the same cards.
 
     Attributes:
-        hands: those that both played to the end.
+        hands: the hands that both have finished.
     """
 
     hands: tuple[SameHand, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each player's side made of all the cards."""
+        """The total points of each player's side."""
         return tuple(
             sum(points) for points in zip(*(self._both(each) for each in self.hands), strict=True)
         )
 
     def margin(self, side: int) -> float:
-        """What a side made more than the others on average, in points."""
+        """Return a side's total minus the average of the others, in points."""
         totals = self.totals
         if not totals:
             return 0.0
@@ -89,7 +89,7 @@ class Comparison:
 
 
 def compared(original: Match, twin: Match) -> Comparison:
-    """Two matches hand by hand, as long as they have the same cards."""
+    """Compare two matches hand by hand, as long as they have the same cards."""
     hands = []
     results = zip(original.results, twin.results, strict=False)
     for number, (one, other) in enumerate(results):

@@ -1,4 +1,4 @@
-"""Files read with a limit and written wholly or not at all."""
+"""Reading files with a size limit and writing them atomically."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ _WHY = {
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.ENXIO: N_("nothing reads from it"),
 }
-"""What the system's commonest errors mean; the others are told in its own words."""
+"""Texts for the commonest system errors; others are shown in the system's words."""
 
-_GIVEN = ("/proc/", "/dev/fd/")
-"""Where Posix shows the files that a process has open."""
+_OPEN_FILES = ("/proc/", "/dev/fd/")
+"""Where POSIX systems list the open files of a process."""
 
 
 _URL = "file:"
 
 
 def local_path(path_or_url: str) -> str:
-    """A path as it is; of the URL of a file, as desktops and browsers hand it over, its path.
+    """Return the path of a ``file:`` URL, as desktops pass them; a path is returned unchanged.
 
-    One of a file on another computer stays as it is: there is no such file here.
+    So is the URL of a file on another computer, which does not exist here.
     """
     if path_or_url[: len(_URL)].lower() != _URL:
         return path_or_url
-    from urllib.parse import unquote, urlsplit  # seldom needed
+    from urllib.parse import unquote, urlsplit  # rarely needed
 
     try:
         url = urlsplit(path_or_url)
@@ -57,11 +57,11 @@ def local_path(path_or_url: str) -> str:
 
 
 class FileError(OSError):
-    """A file that cannot be read or written; says which and why, without a full stop."""
+    """A file cannot be read or written; the text says which and why, without a full stop."""
 
 
 def read_limited(path: Path, limit: int) -> bytes:
-    """At most the first ``limit`` bytes of a file.
+    """Return at most the first ``limit`` bytes of a file.
 
     Raises:
         FileError: it cannot be read.
@@ -78,39 +78,39 @@ def read_limited(path: Path, limit: int) -> bytes:
 
 
 def _plain(path: Path) -> IO[bytes]:
-    """A plain file to read from: a pipe or a device may keep who opens it waiting for ever.
+    """Open a regular file for reading; a pipe or a device might block for ever.
 
-    One that this process was given open already, as ``/dev/stdin`` or ``/dev/fd/63``, may wait.
+    Files that this process inherited open, such as ``/dev/stdin`` or ``/dev/fd/63``, are allowed.
 
     Raises:
-        OSError: it is something else.
+        OSError: it is not a regular file.
     """
-    if not os.path.realpath(path).startswith(_GIVEN):
+    if not os.path.realpath(path).startswith(_OPEN_FILES):
         check_plain(path)
     return path.open("rb")
 
 
 def check_plain(path: Path) -> os.stat_result:
-    """What the system knows of a plain file.
+    """Return the status of a regular file.
 
     Raises:
-        OSError: it is something else, or there is none.
+        OSError: it is not a regular file, or does not exist.
     """
-    known = path.stat()
-    if stat.S_ISDIR(known.st_mode):
+    status = path.stat()
+    if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, "")
-    if not stat.S_ISREG(known.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise OSError(tr("it is a pipe or a device, not a file"))
-    return known
+    return status
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file by way of another one beside it, so that it is never half written.
+    """Write a file atomically, by renaming a temporary file in the same folder.
 
-    What is there and is no plain file (a pipe, a device) is written to as it is.
+    A pipe or a device is written to directly.
 
     Raises:
-        FileError: it cannot be written; a plain file that was there is still there.
+        FileError: it cannot be written; an existing regular file is unchanged.
     """
     try:
         target = path.resolve()
@@ -124,7 +124,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def _unblocked(device: Path) -> IO[bytes]:
-    """A device or a pipe to write to; one that nobody reads from is an error, not a long wait."""
+    """Open a device or pipe for writing; a pipe without a reader is an error instead of a wait."""
     if not device.is_fifo():
         return device.open("wb", buffering=0)
     handle = os.open(device, os.O_WRONLY | os.O_NONBLOCK)
@@ -148,7 +148,7 @@ def _write_beside(target: Path, content: bytes) -> None:
 
 
 def _mode_of(target: Path) -> int:
-    """The permissions of the file that is replaced, or those of any new file."""
+    """Return the permissions of the file to replace, or the default ones."""
     if target.exists():
         return stat.S_IMODE(target.stat().st_mode)
     mask = os.umask(0)
@@ -157,7 +157,7 @@ def _mode_of(target: Path) -> int:
 
 
 def why(error: Exception) -> str:
-    """What an error of the system means, in words for people; no full stop."""
+    """Return a system error in words for people, without a full stop."""
     if isinstance(error, OSError) and error.errno in _WHY:
         return tr(_WHY[error.errno])
     return (isinstance(error, OSError) and error.strerror) or str(error)

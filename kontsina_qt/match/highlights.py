@@ -18,9 +18,9 @@ class HandPoints:
     """One finished hand of a match.
 
     Attributes:
-        points: what it brought each side.
-        scores: what each side has after it.
-        winners: the sides that won it.
+        points: the points of each side.
+        scores: each side's score after it.
+        winners: the winning sides.
     """
 
     points: tuple[int, ...]
@@ -33,10 +33,10 @@ class Capture:
     """Cards that a side took in one move.
 
     Attributes:
-        hand: in which hand, from 0.
-        card: what took them; -1 for a trick, which several cards make.
-        taken: the cards.
-        worth: the points that they, and the move, bring by themselves.
+        hand: the index of the hand.
+        card: the capturing card; -1 for a trick.
+        taken: the captured cards.
+        worth: the points of the cards and of the move.
         sweep: whether it cleared the table.
         stolen: whether it was another side's pile.
     """
@@ -50,12 +50,12 @@ class Capture:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All of them, the card that took the others first."""
+        """All the cards, the capturing one first."""
         return self.taken if self.card < 0 else (self.card, *self.taken)
 
 
 def hand_points(match: Match) -> list[HandPoints]:
-    """The finished hands of a match."""
+    """Return the points of the finished hands of a match."""
     rules, results = match.rules, match.results
     return [
         HandPoints(tuple(result.points), rules.standing(results[:n]).scores, hand_winners(result))
@@ -64,7 +64,7 @@ def hand_points(match: Match) -> list[HandPoints]:
 
 
 def sweep_points(rules: Rules) -> int:
-    """What a sweep scores by itself."""
+    """Return the points for a sweep."""
     return sum(
         each.points
         for each in rules.categories
@@ -73,7 +73,7 @@ def sweep_points(rules: Rules) -> int:
 
 
 def captures(match: Match, side: int) -> Iterator[Capture]:
-    """What a side took, move by move."""
+    """Yield a side's captures in order."""
     for number, hand in enumerate(match.hands):
         for events in hand.events:
             for event in events:
@@ -99,7 +99,7 @@ def _capture(rules: Rules, hand: int, event: Event) -> Capture | None:
 
 
 def best_capture(match: Match, side: int) -> Capture | None:
-    """What a side can be proudest of: most points, then a sweep, then most cards."""
+    """Return a side's best capture: most points, then a sweep, then most cards."""
     return max(
         captures(match, side),
         key=lambda each: (each.worth, each.sweep or each.stolen, len(each.taken)),
@@ -108,39 +108,39 @@ def best_capture(match: Match, side: int) -> Capture | None:
 
 
 def best_cards(match: Match, side: int, many: int, hand: int | None = None) -> list[Card]:
-    """The finest cards that a side took: those that score, then the highest ones.
+    """Return the best cards that a side captured: scoring cards first, then the highest.
 
     Args:
-        match: in which.
-        side: whose.
-        many: so many at most.
-        hand: in which hand, from 0; in any of them unless given.
+        match: the match.
+        side: the side.
+        many: the maximum number of cards.
+        hand: the index of a hand; all hands by default.
     """
     rules = match.rules
     good, near = rules.good
     found = (each for each in captures(match, side) if hand in (None, each.hand))
     taken = {card for each in found for card in each.cards if card >= 0}
 
-    def fine(card: Card) -> tuple[int, ...]:
+    def rating(card: Card) -> tuple[int, ...]:
         bit = 1 << card
         return (rules.card_points(bit), bool(good & bit), bool(near & bit), card >> 2, card & 3)
 
-    return sorted(taken, key=fine, reverse=True)[:many]
+    return sorted(taken, key=rating, reverse=True)[:many]
 
 
 def sweeps(match: Match, side: int) -> int:
-    """How often a side swept the table."""
+    """Return how often a side swept the table."""
     return sum(each.sweep for each in captures(match, side))
 
 
 def led_until(hands: Sequence[HandPoints], side: int) -> int:
-    """The hand, from 1, in which a side lost its lead for good; 0 if it never led."""
+    """Return the hand (from 1) in which a side lost its lead for good; 0 if it never led."""
     led = [number for number, each in enumerate(hands, 1) if _leads(each.scores, side)]
     return led[-1] + 1 if led else 0
 
 
 def led_before_last(hands: Sequence[HandPoints], side: int) -> bool:
-    """Whether a side led before the last hand."""
+    """Return whether a side led before the last hand."""
     return len(hands) > 1 and _leads(hands[-2].scores, side)
 
 

@@ -1,11 +1,10 @@
-"""House rules: options of a game under a name of one's own, and the small file they are.
+"""House rules: a named set of a game's options, and their file.
 
     {"format": "kontsina-house-rules", "version": 2, "name": "Grandma's Kontsina",
      "game": "kontsina", "players": 2, "options": {"target": 31}}
 
-``options`` holds what differs from the game's defaults for so many players, those of its version,
-as in records. Reading is as strict
-as with records: what is wrong is named, and nothing is guessed.
+``options`` holds what differs from the game's defaults for that number of players and version, as
+in records. Reading is as strict as with records: errors name the member, and nothing is guessed.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from kontsina_qt.rules.games.catalogue import GAMES, UnknownGame, game
 
 FORMAT, VERSION = "kontsina-house-rules", NEWEST
 SIZE_LIMIT = 1 << 20
-"""The most bytes of a file."""
+"""The maximum size of a file in bytes."""
 TITLE_LIMIT = 60
-"""The most characters of a name."""
+"""The maximum length of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +34,10 @@ class HouseRules:
     """A set of options.
 
     Attributes:
-        name: what its owner calls it.
+        name: the owner's name for it.
         game: the id of the game.
-        players: for how many it was made.
-        options: those that differ from the game's defaults.
+        players: the number of players it was made for.
+        options: the options that differ from the game's defaults.
     """
 
     name: str
@@ -48,11 +47,11 @@ class HouseRules:
 
     @property
     def base(self) -> Game:
-        """The game that it is of."""
+        """The game."""
         return GAMES[self.game]
 
     def options_for(self, players: int) -> dict[str, Value]:
-        """Its options, as far as so many players can have them."""
+        """Return the options that are valid for a number of players."""
         fitting: dict[str, Value] = {}
         for name, value in self.options.items():
             try:
@@ -63,7 +62,7 @@ class HouseRules:
         return fitting
 
     def are(self, rules: Rules) -> bool:
-        """Whether these are the rules in force, and not just the usual ones."""
+        """Return whether a match's rules are these, and not just the defaults."""
         if rules.game.id != self.game or not rules.changed_options():
             return False
         options = self.options_for(rules.players)
@@ -71,10 +70,10 @@ class HouseRules:
 
 
 def read_house_rules(source: bytes | str) -> HouseRules:
-    """The house rules that a text holds.
+    """Parse house rules.
 
     Raises:
-        RecordError: it holds none, or of a game or with options that there are not.
+        RecordError: the text is no house rules, or has an unknown game or invalid options.
     """
     try:
         data = parse_json(source, SIZE_LIMIT)
@@ -113,7 +112,7 @@ def _rules(members: dict[str, object]) -> Rules:
 
 
 def house_rules_text(rules: HouseRules) -> str:
-    """House rules as a file holds them."""
+    """Return house rules as the text of a file."""
     members = {
         "format": FORMAT,
         "version": VERSION,
@@ -126,10 +125,10 @@ def house_rules_text(rules: HouseRules) -> str:
 
 
 def load_house_rules(path: Path) -> HouseRules:
-    """The house rules in a file.
+    """Read house rules from a file.
 
     Raises:
-        RecordError: it cannot be read, or holds none.
+        RecordError: it cannot be read or is no house rules file.
     """
     try:
         return read_house_rules(read_limited(path, SIZE_LIMIT + 1))
@@ -138,9 +137,9 @@ def load_house_rules(path: Path) -> HouseRules:
 
 
 def save_house_rules(rules: HouseRules, path: Path) -> None:
-    """Write house rules to a file, wholly or not at all.
+    """Write house rules to a file atomically.
 
     Raises:
-        FileError: it cannot be written; what was there is still there.
+        FileError: it cannot be written; an existing file is unchanged.
     """
     replace_file(path, house_rules_text(rules).encode("utf-8"))

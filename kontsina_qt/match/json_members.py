@@ -1,6 +1,6 @@
-"""Reading members of JSON strictly; errors name the place.
+"""Strict readers for members of JSON; errors name the place.
 
-Every function raises ``RecordError`` with the place of what is wrong.
+Every function raises ``RecordError`` with the place of the error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kontsina_qt.match.record_types import RecordError
 def object_at(
     data: object, place: str, needed: Collection[str], allowed: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The members of an object: all that are needed, and no others than are allowed."""
+    """Return an object with all ``needed`` members and no others than ``allowed``."""
     if not isinstance(data, dict):
         raise RecordError(place, tr("must be an object"))
     for name in data:
@@ -29,20 +29,20 @@ def object_at(
 
 
 def member_of(place: str, name: str) -> str:
-    """The place of a member whose name may be anything."""
+    """Return the place of a member, its name shortened or quoted if odd."""
     shown = name if name.isascii() and name.isidentifier() and len(name) <= 40 else repr(name[:40])
     return f"{place}.{shown}" if place else shown
 
 
 def list_at(data: object, place: str) -> list[Any]:
-    """A list."""
+    """Return a list."""
     if not isinstance(data, list):
         raise RecordError(place, tr("must be a list"))
     return data
 
 
 def whole_at(value: object, place: str, low: int, high: int | None) -> int:
-    """A whole number from ``low`` to ``high``, both included."""
+    """Return an integer from ``low`` to ``high``, both included."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise RecordError(place, tr("must be a whole number"))
     if value < low or (high is not None and value > high):
@@ -54,7 +54,7 @@ def whole_at(value: object, place: str, low: int, high: int | None) -> int:
 
 
 def words_at(value: object, place: str, limit: int) -> str:
-    """A text of a length and of characters that can be shown in one line."""
+    """Return a text within a length limit and without control characters."""
     if not isinstance(value, str):
         raise RecordError(place, tr("must be a text"))
     if len(value) > limit:
@@ -65,7 +65,7 @@ def words_at(value: object, place: str, limit: int) -> str:
 
 
 def hex_at(value: object, place: str, digits: int) -> str:
-    """A text of that many hexadecimal digits."""
+    """Return a text of exactly ``digits`` hexadecimal digits."""
     if not isinstance(value, str) or len(value) != digits or set(value) - set("0123456789abcdef"):
         raise RecordError(place, tr("must be {n} hexadecimal digits").format(n=digits))
     return value

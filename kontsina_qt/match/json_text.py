@@ -1,4 +1,4 @@
-"""JSON from strangers: no doubled names, no numbers without end, no bottomless nesting."""
+"""Parsing untrusted JSON: no duplicate names, no overlong numbers, no deep nesting."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import Any, NoReturn
 
 from kontsina_qt.language import tr
 
-_DIGITS = 30
+_MAX_DIGITS = 30
 _BYTE_ORDER_MARK = "\ufeff"
-"""Some editors of Windows begin every text with it."""
+"""Some Windows editors put it at the start of a file."""
 
 
 class JsonError(ValueError):
-    """A text that is not acceptable JSON; says why in a sentence without a full stop."""
+    """The text is not acceptable JSON; the message says why, without a full stop."""
 
 
 def parse_json(source: bytes | str, limit: int) -> Any:
-    """The value that a JSON text holds.
+    """Parse a JSON text.
 
     Args:
         source: the text, or its UTF-8 bytes.
-        limit: the most bytes it may have.
+        limit: the maximum size in bytes.
 
     Raises:
-        JsonError: too large, no UTF-8, no JSON, a doubled name, a number of absurd length.
+        JsonError: too large, not UTF-8, not JSON, a duplicate name or an overlong number.
     """
     text = _text(source, limit).removeprefix(_BYTE_ORDER_MARK)
     try:
@@ -65,7 +65,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _DIGITS:
+    if len(digits) > _MAX_DIGITS:
         raise JsonError(tr("a number of {n} digits").format(n=len(digits)))
     return int(digits)
 

@@ -1,4 +1,4 @@
-"""A match being played: its log of deals and moves, and everything that follows from it."""
+"""A match in progress: its log of deals and moves, and the state that follows from it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Entry: TypeAlias = Deal | Move
 
 
 class MatchError(ValueError):
-    """Something that cannot be done at this point of a match."""
+    """The action is not possible at this point of the match."""
 
 
 @dataclass(slots=True)
 class PlayedHand:
-    """A hand of a match and how far it has come.
+    """A hand of a match and its current state.
 
     Attributes:
-        deal: what it began with.
-        position: as it is now.
-        course: the texts of its moves, and what else a view tells of them.
-        events: what each move told when it was made.
+        deal: the deal.
+        position: the current position.
+        course: the texts of its moves, and what else a view shows of them.
+        events: the events of each move.
     """
 
     deal: Deal
@@ -43,20 +43,20 @@ class PlayedHand:
 
 
 class Match:
-    """A match over many hands. Its state is its log, so that it can go back and forth.
+    """A match over many hands. Its state is its log, so that moves can be undone and redone.
 
     Attributes:
         rules: the game with its options.
-        seats: who plays, one for each seat.
+        seats: the players, by seat.
         hands: the finished hands and the current one.
-        results: of the finished hands.
+        results: the results of the finished hands.
     """
 
     def __init__(self, rules: Rules, seats: Sequence[Seat]) -> None:
-        """A match before its first deal.
+        """Create a match before its first deal.
 
         Raises:
-            MatchError: not as many seats as the rules have players.
+            MatchError: the number of seats is not the rules' number of players.
         """
         if len(seats) != rules.players:
             raise MatchError(f"{rules.players} seats are needed, not {len(seats)}")
@@ -69,10 +69,10 @@ class Match:
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
-        """The match that a record holds, at its end.
+        """Return a record's match, at its end.
 
         Raises:
-            ValueError: the record was not read by ``read_record`` and its moves are no match.
+            ValueError: the record was not read by ``read_record`` and is invalid.
         """
         match = cls(record.rules(), record.seats)
         for hand in record.hands:
@@ -81,25 +81,25 @@ class Match:
                 match.play_text(text)
         return match
 
-    # What there is
+    # State
 
     @property
     def position(self) -> Position | None:
-        """The current hand, or the last one while a deal is wanted; None before the first."""
+        """The position of the current or last hand; None before the first deal."""
         return self.hands[-1].position if self.hands else None
 
     @property
     def hand_number(self) -> int:
-        """The index of the current hand from 0; -1 before the first."""
+        """The index of the current hand; -1 before the first."""
         return len(self.hands) - 1
 
     @property
     def cursor(self) -> tuple[int, int]:
-        """The index of the current hand and how many of its moves are made; (-1, 0) at first."""
+        """The index of the current hand and the number of its moves made; (-1, 0) at first."""
         return self.hand_number, len(self.hands[-1].position.moves) if self.hands else 0
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat, the one to play unless given, may know of the hand being played.
+        """Return a seat's view of the current hand; by default, of the seat to play.
 
         Raises:
             MatchError: nothing has been dealt.
@@ -111,7 +111,7 @@ class Match:
         return view_of(hand.position, seat, self.scores_before(self.hand_number), hand.course)
 
     def scores_before(self, hand: int) -> tuple[int, ...]:
-        """The points or hands won of each side before a hand (from 0)."""
+        """Return each side's score before a hand (from 0)."""
         if hand == len(self.results):
             return self.standing.scores
         return self.rules.scores_after(self.results[:hand])
@@ -125,23 +125,23 @@ class Match:
 
     @property
     def scores_now(self) -> tuple[int, ...]:
-        """The score of each side now, with what counts at once in the hand being played."""
+        """Each side's score, including points of the current hand that count at once."""
         if not self.hands or self.hands[-1].position.over:
             return self.standing.scores
         return self.hands[-1].position.features.scores_now()
 
     @property
     def over(self) -> bool:
-        """Whether the last hand is over and decided the match."""
+        """Whether the last hand is over and has decided the match."""
         return self._between_hands and bool(self.hands) and self.standing.over
 
     @property
     def waiting(self) -> bool:
-        """Whether the next thing to happen is a deal."""
+        """Whether the next hand has to be dealt."""
         return self._between_hands and not self.over
 
     def next_dealer(self, default_first: int) -> int:
-        """The seat that deals the next hand; ``default_first`` deals the first."""
+        """Return the seat that deals the next hand; ``default_first`` for the first hand."""
         if not self.hands:
             return default_first
         return (self.hands[-1].deal.dealer + 1) % self.rules.players
@@ -150,13 +150,13 @@ class Match:
     def _between_hands(self) -> bool:
         return not self.hands or self.hands[-1].position.over
 
-    # Going forward
+    # Deals and moves
 
     def begin_hand(self, deal: Deal) -> list[Event]:
-        """Deal the next hand; what was undone is dropped.
+        """Deal the next hand; the redo log is cleared.
 
         Raises:
-            MatchError: no deal is wanted, or not from this dealer.
+            MatchError: it is not time to deal, or not this dealer's turn.
         """
         if not self.waiting:
             raise MatchError("the match is over" if self.over else "a hand is being played")
@@ -170,7 +170,7 @@ class Match:
         return self._begin(deal)
 
     def play(self, move: Move) -> list[Event]:
-        """Make a move of the current hand; what was undone is dropped.
+        """Make a move in the current hand; the redo log is cleared.
 
         Raises:
             MatchError: no hand is being played.
@@ -183,11 +183,11 @@ class Match:
         return events
 
     def play_text(self, text: str) -> list[Event]:
-        """Make the move of the current hand that a text writes; what was undone is dropped.
+        """Make a move given as text in the current hand; the redo log is cleared.
 
         Raises:
             MatchError: no hand is being played.
-            NotationError: the text is no move.
+            NotationError: the text is not a move.
             IllegalMove: the rules do not allow it; nothing has changed.
         """
         if self._between_hands:
@@ -201,13 +201,13 @@ class Match:
         )
         self.hands.append(PlayedHand(deal, position, course))
         if position.over:
-            # All cards can have gone to piles before anybody played.
+            # All cards may have gone to the piles during the deal.
             self.results.append(position.result())
             self._standing = None
         return position.opening()
 
     def _earlier(self) -> tuple[Earlier, ...]:
-        """The hands that are over, as everybody saw them."""
+        """Return the latest finished hands as everybody saw them."""
         return tuple(
             Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
             for hand in self.hands[-MOST_EARLIER:]
@@ -217,7 +217,7 @@ class Match:
         hand = self.hands[-1]
         position = hand.position
         text = position.notation.text(move) if position.is_legal(move) else ""
-        events = position.play(move)  # refuses what is not legal
+        events = position.play(move)  # raises if illegal
         hand.course.texts.append(text)
         hand.events.append(events)
         if position.over:
@@ -225,41 +225,41 @@ class Match:
             self._standing = None
         return events
 
-    # Going back and forth
+    # Undo and redo
 
     @property
     def undone(self) -> tuple[Entry, ...]:
-        """What ``redo`` can bring back, the next to come back last."""
+        """The undone entries of the log; ``redo`` takes the last one."""
         return tuple(self._undone)
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything has happened."""
+        """Whether there is anything to undo."""
         return bool(self.hands)
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything was undone."""
+        """Whether there is anything to redo."""
         return bool(self._undone)
 
     def undo(self) -> bool:
-        """Take back one entry of the log: a move, or the deal of a hand without moves.
+        """Undo one entry of the log: a move, or the deal of a hand without moves.
 
         Returns:
-            Whether there was one.
+            True if there was one.
         """
         hand, ply = self.cursor
         return self.go_back(hand, ply - 1) if ply else self.go_back(hand - 1)
 
     def go_back(self, hand: int, ply: int | None = None) -> bool:
-        """Take back all that came after a place; ``redo`` brings it back entry by entry.
+        """Undo everything after a point; ``redo`` restores it entry by entry.
 
         Args:
-            hand: the number of a hand, from 0; -1 is before the first.
-            ply: how many of its moves stay made; all of them unless given.
+            hand: the index of a hand; -1 for before the first.
+            ply: how many of its moves to keep; all of them by default.
 
         Returns:
-            Whether the match has come past such a place.
+            True if anything was undone.
         """
         if not -1 <= hand < len(self.hands):
             return False
@@ -277,7 +277,7 @@ class Match:
         return True
 
     def _shorten(self, hand: PlayedHand, ply: int) -> None:
-        """Take back the moves of the last hand from a ply on."""
+        """Undo the moves of the last hand from a ply on."""
         self._forget_result(hand)
         moves = hand.position.moves
         self._undone.extend(reversed(moves[ply:]))
@@ -292,18 +292,18 @@ class Match:
             self._standing = None
 
     def redo(self) -> list[Event]:
-        """Bring back the entry undone last and tell what happens; nothing if there is none."""
+        """Redo one entry and return its events; an empty list if there is none."""
         if not self._undone:
             return []
         entry = self._undone.pop()
         return self._begin(entry) if isinstance(entry, Deal) else self._play(entry)
 
     def can_undo_turn(self, seats: Collection[int]) -> bool:
-        """Whether one of these seats has made a move."""
+        """Return whether one of these seats has made a move."""
         return self.latest_turn(seats) is not None
 
     def latest_turn(self, seats: Collection[int]) -> tuple[int, int] | None:
-        """The hand and the ply of the latest move that one of these seats made."""
+        """Return the hand and ply of the latest move by one of these seats, or None."""
         for number in reversed(range(len(self.hands))):
             position = self.hands[number].position
             for ply in reversed(range(len(position.moves))):
@@ -312,10 +312,10 @@ class Match:
         return None
 
     def undo_turn(self, seats: Collection[int]) -> int:
-        """Go back to the position before the latest move made by one of these seats.
+        """Go back to before the latest move by one of these seats.
 
         Returns:
-            How many moves were taken back; 0 and no change if these seats made none.
+            The number of moves undone; 0 if these seats have made none.
         """
         place = self.latest_turn(seats)
         if place is None:
@@ -326,10 +326,10 @@ class Match:
         return plies
 
     def redo_turn(self, seats: Collection[int]) -> list[list[Event]]:
-        """Go forward until one of these seats is to move or a hand is over.
+        """Redo until one of these seats is to move or a hand is over.
 
         Returns:
-            The events of each entry that was brought back.
+            The events of each entry that was redone.
         """
         steps: list[list[Event]] = []
         while self._undone:
@@ -340,7 +340,7 @@ class Match:
         return steps
 
     def whole_record(self) -> Record:
-        """The record with what was undone at its end; the match itself does not change."""
+        """Return the record including undone entries; the match is left unchanged."""
         cursor = self.cursor
         while self._undone:
             self.redo()
@@ -349,7 +349,7 @@ class Match:
         return record
 
     def record(self) -> Record:
-        """The record up to the cursor; what was undone is not in it."""
+        """Return the record up to the cursor, without undone entries."""
         return Record(
             self.rules.game.id,
             self.rules.recorded_options(),

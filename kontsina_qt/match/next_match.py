@@ -8,20 +8,20 @@ from kontsina_qt.match.match import Match, MatchError
 
 
 def first_dealer_after(match: Match, won: Sequence[int] | None = None) -> int:
-    """The seat that deals first when the players of a match play another one.
+    """Return the seat that deals first in the next match between the same players.
 
-    Source: rule card Cassino, "The next game": there its one winner deals, of a side the first
-    seat. In every other game, and where nobody has won alone, the deal goes on to the next seat.
+    Source: rule card Cassino, "The next game": a single winner deals; of a side, its first seat.
+    In other games, and after a tie, the deal passes to the next seat.
 
     Args:
         match: the match that has ended.
-        won: the sides that won it; without it those by its hands, as when nobody gave it up.
+        won: the winning sides; by default those of the standing.
 
     Raises:
-        MatchError: no hand of the match was dealt, so that nothing follows from it.
+        MatchError: no hand of the match was dealt.
     """
     if not match.hands:
-        raise MatchError("nobody has dealt in this match")
+        raise MatchError("no hand of this match has been dealt")
     rules = match.rules
     winners = match.standing.winners if won is None else won
     if rules.game.winner_deals and len(winners) == 1:

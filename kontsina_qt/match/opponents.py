@@ -1,6 +1,6 @@
-"""The named opponents: each has a home, a level and a style that its player really has.
+"""The named opponents: each has a home, a level and a style of play.
 
-A seat is one of them when it has the name and the level; a record needs no more than it ever held.
+A seat is recognized as one of them by its name and level, so that records need no extra member.
 The style is as given here unless the person chose another one.
 """
 
@@ -15,21 +15,21 @@ from kontsina_qt.language import spellings
 from kontsina_qt.rules.base.messages import N_
 
 STYLED = "-"
-"""Stands between a level and its style where a record names a player."""
+"""Separates a level from its style in a record's player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody to play against.
+    """An opponent.
 
     Attributes:
-        key: names the portrait, and never changes.
+        key: the id, which names the portrait and never changes.
         name, home, country: untranslated.
-        game: the id of the one they grew up with; they play them all.
-        level, style: as the players know them; an empty style weighs everything alike.
-        line: how they play, in a sentence.
-        quip: what they say about it.
-        quiet: whether they never say a word at the table.
+        game: the id of their home game; they play them all.
+        level, style: as in ``players``; an empty style is the balanced one.
+        line: a sentence on how they play.
+        quip: a remark of theirs.
+        quiet: whether they never speak at the table.
     """
 
     key: str
@@ -45,7 +45,7 @@ class Opponent:
 
     @property
     def player(self) -> str:
-        """How a record names who plays."""
+        """The player as a record names it."""
         return self.level + (STYLED + self.style if self.style else "")
 
 
@@ -189,18 +189,18 @@ OPPONENTS: Mapping[str, Opponent] = MappingProxyType(
         )
     }
 )
-"""From the easiest level on."""
+"""The opponents by key, easiest first."""
 
 OPPONENT_NAMES = tuple(each.name for each in OPPONENTS.values())
 
 
 @lru_cache(maxsize=256)
 def opponent_of(name: str, player: str) -> Opponent | None:
-    """Who sits at a seat, by what a record says of it; None for somebody unknown.
+    """Return the opponent at a seat, or None.
 
     Args:
-        name: in any language.
-        player: as the record names who plays.
+        name: the seat's name, in any language.
+        player: the seat's player as in a record.
     """
     level = player.partition(STYLED)[0]
     for each in OPPONENTS.values():

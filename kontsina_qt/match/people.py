@@ -1,4 +1,4 @@
-"""Several people at one screen: each has a name, for "You" would be all of them."""
+"""Names for several people at one screen, who can't all be "You"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 
 
 def distinct_names(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Seats of which no person is called nothing, and none of several "You"."""
+    """Return the seats with every person named, and none of several called "You"."""
     several = sum(seat.player == HUMAN for seat in seats) > 1
     return tuple(
         replace(seat, name=tr("Player {n}").format(n=place))

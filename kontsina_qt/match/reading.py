@@ -1,6 +1,6 @@
 """Building a match from parsed JSON, with errors that name the member.
 
-Each move is made once: what reading it has made is the match.
+The moves are checked by playing them, so that reading yields the match itself.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from kontsina_qt.rules.state.position import IllegalMove
 
 
 def match_of(data: object, check_deals: bool) -> Match:
-    """The match that a parsed JSON value holds, at its end.
+    """Return the match in a parsed JSON value, at its end.
 
     Args:
         data: the value.
-        check_deals: whether numbers and seals must fit.
+        check_deals: whether to verify deal numbers and seals.
 
     Raises:
-        RecordError: naming the first member that is wrong.
+        RecordError: names the first invalid member.
     """
     *_, match = growing_match(data, check_deals)
     return match
 
 
 def growing_match(data: object, check_deals: bool) -> Iterator[Match]:
-    """The same match before its first hand and after each, so that who reads can stop between.
+    """Yield the match before its first hand and after each, so that reading can be interrupted.
 
     Raises:
-        RecordError: naming the first member that is wrong.
+        RecordError: names the first invalid member.
     """
     members = _head(data)
     seats = _seats(members["seats"])
@@ -53,7 +53,7 @@ def growing_match(data: object, check_deals: bool) -> Iterator[Match]:
 
 
 def _head(data: object) -> dict[str, Any]:
-    """The members of the whole record; format and version are judged before all else."""
+    """Return the members of the record, checking format and version first."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("format" if isinstance(data, dict) else "", tr("not a Kontsina record"))
     if "version" not in data:
@@ -161,7 +161,7 @@ def _shared(data: object, place: str, seats: int, cards: int) -> Shared:
 
 
 def _hashes(data: object, place: str, seats: int) -> tuple[str, ...]:
-    """32 bytes of each seat, in hex."""
+    """Return 32 bytes for each seat, in hex."""
     found = list_at(data, place)
     if len(found) != seats:
         raise RecordError(place, tr("must have {n} entries").format(n=seats))
@@ -175,7 +175,7 @@ def _check_deal(deal: Deal, hand: int, rules: Rules, place: str) -> None:
 
 
 def _proof_of(deal: Deal) -> str:
-    """The member that says how a deal came about."""
+    """Return the name of the member that proves a deal."""
     if deal.shared is not None:
         return "shared"
     return "seal" if deal.number is None else "number"

@@ -1,7 +1,7 @@
-"""A match as one JSON object: written always alike, read strictly.
+"""Records: a match as one JSON object, written canonically and read strictly.
 
-Source: notation, "Records". What is read is wholly checked: its form member by member, its
-hands by playing them through.
+Source: notation, "Records". Reading checks everything: the form member by member, the hands by
+playing them through.
 """
 
 from __future__ import annotations
@@ -46,26 +46,26 @@ __all__ = [
 
 MIME_TYPE = "application/x-kontsina-record"
 SIZE_LIMIT = 16 << 20
-"""The most bytes of a record."""
+"""The maximum size of a record in bytes."""
 
 _MOVES_A_LINE = 8
 
 
 def read_record(source: bytes | str, *, check_deals: bool = True) -> Record:
-    """The record that a text holds, every hand of it checked.
+    """Parse a record, checking every hand.
 
     Args:
         source: the text, or its UTF-8 bytes.
-        check_deals: whether numbers and seals must fit; who says no looks at them himself.
+        check_deals: whether to verify deal numbers and seals.
 
     Raises:
-        RecordError: it is no record, or one whose match cannot have been played.
+        RecordError: it is not a record, or not of a legal match.
     """
     return read_match(source, check_deals=check_deals).record()
 
 
 def read_match(source: bytes | str, *, check_deals: bool = True) -> Match:
-    """The match of the record that a text holds; arguments and errors as of ``read_record``."""
+    """Parse a record and return its match; arguments and errors as of ``read_record``."""
     try:
         return match_of(parse_json(source, SIZE_LIMIT), check_deals)
     except JsonError as error:
@@ -73,7 +73,7 @@ def read_match(source: bytes | str, *, check_deals: bool = True) -> Match:
 
 
 def write_record(record: Record) -> str:
-    """The record as a text that ends with a newline; equal records give equal texts."""
+    """Return the record as text, ending with a newline; equal records give equal texts."""
     head = {
         "format": FORMAT,
         "version": record.version,
@@ -108,7 +108,7 @@ def _hand_text(hand: RecordedHand) -> str:
 
 
 def shared_members(shared: Shared) -> dict[str, Any]:
-    """What proves a deal of all seats, as a record writes it."""
+    """Return the proof of a shared deal as members of a record."""
     return {
         "id": shared.id,
         "seals": list(shared.seals),
@@ -122,19 +122,19 @@ def _json(value: object) -> str:
 
 
 def load_file(path: Path | str) -> Record:
-    """The record in a file.
+    """Read a record from a file.
 
     Raises:
-        RecordError: the file cannot be read or holds no record.
+        RecordError: the file cannot be read or is not a record.
     """
     return load_match(path).record()
 
 
 def load_match(path: Path | str) -> Match:
-    """The match of the record in a file, at its end.
+    """Read a record from a file and return its match, at its end.
 
     Raises:
-        RecordError: the file cannot be read or holds no record.
+        RecordError: the file cannot be read or is not a record.
     """
     try:
         return read_match(read_limited(Path(path), SIZE_LIMIT + 1))
@@ -143,10 +143,10 @@ def load_match(path: Path | str) -> Match:
 
 
 def save_file(record: Record, path: Path | str) -> None:
-    """Write a record to a file, wholly or not at all.
+    """Write a record to a file atomically.
 
     Raises:
-        RecordError: the file cannot be written; what was there is still there.
+        RecordError: the file cannot be written; an existing file is unchanged.
     """
     try:
         replace_file(Path(path), write_record(record).encode("utf-8"))

@@ -1,4 +1,4 @@
-"""The types of a record, and the error that names a place in it."""
+"""The types of a record, and the error that names the invalid member."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 FORMAT = "kontsina-record"
 VERSION = NEWEST
 HUMAN = "human"
-"""The player of a seat that a person plays."""
+"""The player of a person's seat."""
 
 
 _MESSAGE_LIMIT = 300
@@ -38,9 +38,9 @@ class RecordError(ValueError):
     """A record that cannot be read.
 
     Attributes:
-        place: the member that is wrong, as ``hands[0].moves[17]``; empty for the whole file.
-        message: what is wrong with it, in a sentence without a full stop.
-        illegal: whether it is a move that the rules do not allow there.
+        place: the invalid member, such as ``hands[0].moves[17]``; empty for the whole file.
+        message: what is wrong with it, without a full stop.
+        illegal: whether it is an illegal move.
     """
 
     def __init__(self, place: str, message: str, illegal: bool = False) -> None:
@@ -53,14 +53,14 @@ class RecordError(ValueError):
 
     @property
     def at(self) -> tuple[int, int | None] | None:
-        """The hand that it is about and the move, from 0; None for what is outside of them."""
+        """The indexes of the hand and move concerned; None outside of the hands."""
         found = _PLACE.match(self.place)
         if found is None:
             return None
         return int(found[1]), int(found[2]) if found[2] else None
 
     def explain(self) -> str:
-        """The same for a card player, where a whole hand or a move is wrong."""
+        """Return the message in a card player's words if it concerns a hand or a move."""
         at = self.at
         if at is None or _PLACE.fullmatch(self.place) is None:
             return str(self)
@@ -75,11 +75,11 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there.
+    """A seat and its player.
 
     Attributes:
-        name: for people.
-        player: ``HUMAN``, a level, with a character behind a hyphen if it has one, or
+        name: the name shown.
+        player: ``HUMAN``, a level, optionally with a hyphen and a style, or
             ``cmd:COMMAND LINE``.
     """
 
@@ -89,7 +89,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class RecordedHand:
-    """A deal and the moves made of it, as texts."""
+    """A deal and its moves, as texts."""
 
     deal: Deal
     moves: tuple[str, ...] = ()
@@ -97,14 +97,14 @@ class RecordedHand:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as far as it was played.
+    """The record of a match.
 
     Attributes:
         game: the id of its game.
-        options: those that differ from the game's defaults.
-        seats: in playing order.
-        hands: in the order played; the last one may be unfinished.
-        version: of its form; options that are not named have the defaults of that.
+        options: the options that differ from the game's defaults.
+        seats: the seats, in playing order.
+        hands: the hands, in order; the last one may be unfinished.
+        version: the format version, which also determines the defaults of options.
     """
 
     game: str
@@ -114,9 +114,9 @@ class Record:
     version: int = VERSION
 
     def rules(self) -> Rules:
-        """The rules it was played by.
+        """Return the rules it was played by.
 
         Raises:
-            ValueError: an unknown game, or options it does not have.
+            ValueError: the game is unknown, or an option is invalid.
         """
         return game(self.game).rules(len(self.seats), self.options, self.version)

@@ -13,9 +13,9 @@ from kontsina_qt.rules.state.position import Position
 
 
 def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
-    """Each position of a record, the result of each finished hand, and how the match stands.
+    """Yield each position of a record, the result of each finished hand, and the final standing.
 
-    The record may stop anywhere; then the last position is one with legal moves but no move.
+    The record may stop anywhere; its last position then has legal moves but no move.
     """
     rules = record.rules()
     results: list[HandResult] = []
@@ -40,14 +40,15 @@ def _positions(position: Position, number: int, hand: RecordedHand) -> Iterator[
 
 
 def position_line(position: Position, hand: int, move: str | None) -> dict[str, Any]:
-    """One position, with the move that is made in it.
+    """Return a position, with the move made in it.
 
-    Where the table is one pile, ``top`` is its top card, null if there is none, and ``down`` are
-    those of its cards that lie face down, which ``table`` does not hold.
+    If the table is one pile, ``top`` is its top card or null, and ``down`` are its face-down
+    cards, which ``table`` does not include.
 
     Args:
+        position: the position.
         hand: the index of the hand.
-        move: as text, or None after the last one.
+        move: the move as text, or None after the last one.
     """
     legal, more = position.notation.listing()
     builds = sorted(position.builds, key=lambda build: [face(c) for c in build.groups[0]])
@@ -72,14 +73,14 @@ def position_line(position: Position, hand: int, move: str | None) -> dict[str, 
         line["legal_more"] = True
     heap = position.features.heap()
     if heap is not None:
-        # The cards of a pile in their order do not say which one decides.
+        # The order of the pile alone does not tell its top card.
         line["top"] = TEXTS[heap[1][-1]] if heap[1] else None
         line["down"] = texts_of(cards_in(position.features.face_down()))
     return line | {"move": move}
 
 
 def result_line(hand: int, result: HandResult, scores: tuple[int, ...]) -> dict[str, Any]:
-    """The result of a hand and the scores after it."""
+    """Return the result of a hand and the scores after it."""
     lines = [_score_line(line) for line in result.lines]
     return {
         "hand": hand,

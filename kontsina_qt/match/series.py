@@ -1,8 +1,8 @@
-"""A series: matches of the same players one after the other, and who is ahead.
+"""Series: consecutive matches between the same players, and their standing.
 
-A match won counts one, a match shared counts a half for each who shares it. Points of the games
-are never added up over games: a hand of Scopa has six of them, one of Diloti thirty. So a race
-through the family, a hand of each game, counts hands won.
+A win counts one, a tie a half for each side that shares it. Points are never added up across
+games: a hand of Scopa has six of them, one of Diloti thirty. So a race, one hand of each game,
+counts hands won.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from kontsina_qt.rules.games.catalogue import GAMES, game
 
 BEST_OF, RACE = "best-of", "race"
 LENGTHS = (3, 5, 7)
-"""How many matches a series of one game has at most."""
+"""The possible lengths of a series of one game, in matches."""
 FEWEST = 5
-"""With fewer games there is no race."""
+"""The minimum number of games for a race."""
 RACE_NUMBERS = tuple(
     n for n in range(2, 9) if sum(n in each.players for each in GAMES.values()) >= FEWEST
 )
-"""The numbers of players for whom there are enough games."""
+"""The numbers of players with enough games for a race."""
 WIN, SHARE = 2, 1
-"""What a match brings, in halves: so everything stays whole."""
+"""The value of a match in halves, to keep integers."""
 
 _TEXT_LIMIT = 1 << 16
-_MOST_STAGES = 100
+_MAX_STAGES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One match of a series: the id of its game, and the options that differ from the usual."""
+    """One match of a series: the id of its game, and its options other than the defaults."""
 
     game: str
     options: Options
@@ -44,11 +44,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class SeriesPlan:
-    """What is played in a series.
+    """The plan of a series.
 
     Attributes:
-        kind: ``BEST_OF``: ends as soon as nobody can come up with the leader any more; ``RACE``:
-            one hand of each game, all of them.
+        kind: ``BEST_OF`` ends once the lead can't be caught; ``RACE`` plays one hand of each
+            game, all of them.
         stages: the matches, in order.
     """
 
@@ -57,16 +57,16 @@ class SeriesPlan:
 
     @property
     def hands(self) -> int | None:
-        """How many hands a match has at most; None where its own rules end it."""
+        """The maximum number of hands in a match; None if only its rules end it."""
         return 1 if self.kind == RACE else None
 
     def rules(self, place: int, players: int) -> Rules:
-        """The rules of a match (from 0)."""
+        """Return the rules of the match at a place (from 0)."""
         stage = self.stages[place]
         return game(stage.game).rules(players, stage.options)
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """Who counts together: the seats of each side, where the sides are always the same."""
+        """Return the seats of each side; every seat for itself if the sides differ by match."""
         found = {self.rules(place, players).side_of for place in range(len(self.stages))}
         if len(found) > 1:
             return tuple((seat,) for seat in range(players))
@@ -75,23 +75,23 @@ class SeriesPlan:
         return tuple(tuple(s for s in range(players) if side_of[s] == side) for side in sides)
 
     def text(self) -> str:
-        """The plan as the library keeps it."""
+        """Return the plan as text for the library."""
         stages = [{"game": stage.game, "options": dict(stage.options)} for stage in self.stages]
         return json.dumps({"kind": self.kind, "version": NEWEST, "stages": stages})
 
 
 def best_of(length: int, id: str, options: Options) -> SeriesPlan:
-    """A series of one game."""
+    """Return the plan of a series of one game."""
     return SeriesPlan(BEST_OF, (Stage(id, dict(options)),) * length)
 
 
 def race(games: Sequence[Game]) -> SeriesPlan:
-    """A race through these games, each as it is usually played."""
+    """Return the plan of a race through these games with default options."""
     return SeriesPlan(RACE, tuple(Stage(each.id, {}) for each in games))
 
 
 def race_games(players: int, every: bool) -> list[Game]:
-    """The games of a race for so many players, the easiest first: every one, or one of a family."""
+    """Return a race's games, easiest first: every one for ``players``, or one per family."""
     fitting = sorted(
         (each for each in GAMES.values() if players in each.players), key=lambda each: each.hard
     )
@@ -104,18 +104,18 @@ def race_games(players: int, every: bool) -> list[Game]:
 
 
 def plan_of(text: str, players: int) -> SeriesPlan:
-    """The plan that a text of the library holds.
+    """Parse a plan from the library's text.
 
     Raises:
-        ValueError: it holds none, or one that so many players cannot play.
+        ValueError: it is no plan, or not for this number of players.
     """
     data = parse_json(text, _TEXT_LIMIT)
     if not isinstance(data, dict) or data.get("kind") not in (BEST_OF, RACE):
         raise ValueError("not a series")
     stages, version = data.get("stages"), data.get("version", 1)
     if type(version) is not int or not 1 <= version <= NEWEST:
-        raise ValueError("a series of another version")
-    if not isinstance(stages, list) or not 0 < len(stages) <= _MOST_STAGES:
+        raise ValueError("unknown version of a series")
+    if not isinstance(stages, list) or not 0 < len(stages) <= _MAX_STAGES:
         raise ValueError("a series without matches")
     return SeriesPlan(data["kind"], tuple(_stage_of(stage, players, version) for stage in stages))
 
@@ -132,11 +132,11 @@ class Ended:
     """How a match of a series ended.
 
     Attributes:
-        winners: the seats that won it; several sides where it was shared.
-        sides: how many sides those are.
-        scores: of the match, for each of its sides.
-        resigned: the seat that gave it up, or None.
-        match_id: in the library, or None.
+        winners: the winning seats, of several sides after a tie.
+        sides: the number of winning sides.
+        scores: the score of each side.
+        resigned: the seat that resigned, or None.
+        match_id: its id in the library, or None.
     """
 
     winners: tuple[int, ...]
@@ -154,13 +154,13 @@ class Ended:
         resigned: int | None = None,
         match_id: int | None = None,
     ) -> Ended:
-        """The same from the sides that won."""
+        """Create it from the winning sides."""
         won = tuple(winners)
         seats = tuple(seat for seat, side in enumerate(rules.side_of) if side in won)
         return cls(seats, len(won), tuple(scores), resigned, match_id)
 
     def halves(self, seat: int) -> int:
-        """What it brought a seat, in halves."""
+        """Return a seat's share, in halves."""
         if seat not in self.winners:
             return 0
         return WIN if self.sides == 1 else SHARE
@@ -168,15 +168,15 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class SeriesStanding:
-    """How a series stands.
+    """The standing of a series.
 
     Attributes:
         sides: the seats of each side.
-        halves: what each side has, in halves of a match.
-        over: whether nothing more is played.
-        decided: whether nobody can come up with the leader any more. A race goes on then, for
-            each of its games is played once; who wants to may leave it at that.
-        winners: the sides that won it; several where it is shared, none while it goes on.
+        halves: each side's score, in halves of a match.
+        over: whether the series is over.
+        decided: whether the lead can't be caught any more. A race goes on nevertheless unless
+            the players stop it.
+        winners: the winning sides, several after a tie; empty while it is in progress.
     """
 
     sides: tuple[tuple[int, ...], ...]
@@ -187,7 +187,7 @@ class SeriesStanding:
 
 
 def series_standing(plan: SeriesPlan, players: int, ended: Mapping[int, Ended]) -> SeriesStanding:
-    """The standing of a series after the matches that have ended, by their places."""
+    """Return the standing of a series after the ended matches, given by place."""
     sides = plan.sides(players)
     halves = tuple(sum(each.halves(side[0]) for each in ended.values()) for side in sides)
     left = len(plan.stages) - len(ended)
@@ -199,9 +199,9 @@ def series_standing(plan: SeriesPlan, players: int, ended: Mapping[int, Ended]) 
 
 
 def first_dealer_of_next(plan: SeriesPlan, match: Match, won: Sequence[int] | None = None) -> int:
-    """The seat that deals first in the match after this one.
+    """Return the seat that deals first in the next match.
 
-    In a series of one game the game's own rule says who (arguments as of ``first_dealer_after``);
-    in a race the deal goes on.
+    In a series of one game the game's rule decides (arguments as of ``first_dealer_after``); in a
+    race the deal passes on.
     """
     return match.next_dealer(0) if plan.kind == RACE else first_dealer_after(match, won)

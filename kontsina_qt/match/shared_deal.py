@@ -1,7 +1,7 @@
-"""Shared deals: every seat shuffles, committed beforehand to 32 bytes of its own.
+"""Shared deals: every seat shuffles, having committed to a 32-byte seed beforehand.
 
-Of the 32 bytes of all seats follows the order of the pack, so they prove a deal for ever. Only
-hashes are used here; how the cards are kept secret while they are played is in ``together``.
+The seeds of all seats determine the order of the pack, so they prove the deal. Only hashes are
+used here; ``together`` keeps the cards secret during play.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _WORDS = 1 << 64
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What proves a deal that all seats made together.
+    """The proof of a deal made by all seats together.
 
     Attributes:
-        id: of the dealing, in hex; it is part of every hash, so that none fits another deal.
-        seals: of each seat, the hash that it showed before anybody shuffled, in hex.
-        seeds: of each seat, the bytes that it opened after the hand, in hex.
-        cuts: how many cards went under the rest, cut by cut.
+        id: the id of the deal, in hex; part of every hash, so that none fits another deal.
+        seals: each seat's commitment, shown before the shuffle, in hex.
+        seeds: each seat's seed, revealed after the hand, in hex.
+        cuts: how many cards each cut moved to the bottom.
     """
 
     id: str
@@ -34,8 +34,8 @@ class Shared:
 
 
 def digest(purpose: str, *parts: bytes) -> bytes:
-    """SHA-512 of some parts, each with its length before it; the purpose is the first."""
-    import hashlib  # brings OpenSSL, which a start needs not
+    """Return the SHA-512 of the purpose and the parts, each prefixed with its length."""
+    import hashlib  # late, since it loads OpenSSL
 
     found = hashlib.sha512()
     for part in (purpose.encode("ascii"), *parts):
@@ -44,14 +44,14 @@ def digest(purpose: str, *parts: bytes) -> bytes:
 
 
 def seal_of(id: bytes, seat: int, seed: bytes) -> bytes:
-    """The hash by which a seat promises its seed."""
+    """Return the hash with which a seat commits to its seed."""
     return digest("seal", id, bytes([seat]), seed)[:32]
 
 
 def order_of(seed: bytes, size: int) -> list[int]:
-    """The order into which a seat brings a pack: at each place, which card before lies there.
+    """Return the permutation of a seat's shuffle: for each place, the previous index.
 
-    Fisher and Yates, with the words of SHA-512 of the seed.
+    A Fisher-Yates shuffle with random words from SHA-512 of the seed.
     """
     order = list(range(size))
     words = _words_of(seed)
@@ -77,7 +77,7 @@ def _words_of(seed: bytes) -> Iterator[int]:
 def shared_deck(
     pack: Sequence[Card], seeds: Sequence[bytes], cuts: Sequence[int]
 ) -> tuple[Card, ...]:
-    """The pack after every seat has shuffled it, in seating order, and it was cut."""
+    """Return the pack after every seat's shuffle, in seating order, and the cuts."""
     order = list(range(len(pack)))
     for seed in seeds:
         order = [order[place] for place in order_of(seed, len(pack))]
@@ -87,7 +87,7 @@ def shared_deck(
 
 
 def seals_hold(shared: Shared) -> bool:
-    """Whether every seed is the one that its seat had sealed."""
+    """Return whether every seed matches its seat's seal."""
     id = bytes.fromhex(shared.id)
     pairs = zip(shared.seals, shared.seeds, strict=True)
     return all(
