@@ -1,9 +1,9 @@
-"""The platform's directories for what the program keeps. Knows no Qt.
+"""The platform's directories for the program's files, without Qt.
 
-On Linux and other Unixes ``$XDG_DATA_HOME/kontsina`` and its like, on Windows
+On Linux and other Unixes ``$XDG_DATA_HOME/kontsina`` and so on, on Windows
 ``%LOCALAPPDATA%\\Kontsina``, on macOS ``~/Library/Application Support/Kontsina``. The variables of
-the XDG base directory specification hold wherever they are set, on Windows excepted; as it
-demands, a relative path in one is ignored, and directories are made with mode 0700.
+the XDG base directory specification are honoured except on Windows; as it demands, relative paths
+in them are ignored, and directories are made with mode 0700.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from platformdirs import PlatformDirs
 LIBRARY = "library.sqlite3"
 SETTINGS = "kontsina.json"
 OLD_SETTINGS = "kontsina.ini"
-"""That of earlier versions."""
+"""The settings file of earlier versions."""
 
 
 class DirectoryError(OSError):
-    """The platform names no directory, or it cannot be made; says why, without a full stop."""
+    """There is no directory or it cannot be made; the text says why, without a full stop."""
 
 
 def data_dir() -> Path:
-    """Where the library lives; it is made if it is not there.
+    """Return the library's directory, creating it if needed.
 
     Raises:
         DirectoryError: there is no such directory.
@@ -33,7 +33,7 @@ def data_dir() -> Path:
 
 
 def state_dir() -> Path:
-    """Where the log lives; it is made if it is not there.
+    """Return the log's directory, creating it if needed.
 
     Raises:
         DirectoryError: there is no such directory.
@@ -42,7 +42,7 @@ def state_dir() -> Path:
 
 
 def config_dir() -> Path:
-    """Where the settings live; it is made if it is not there.
+    """Return the settings' directory, creating it if needed.
 
     Raises:
         DirectoryError: there is no such directory.

@@ -1,6 +1,6 @@
-"""One's own house rules: a folder beside the library, a file for each.
+"""The person's house rules: one file each, in a folder beside the library.
 
-The files are those that are shared, so that whatever happens to the library, they are there.
+The files are the same as those for sharing, so they do not depend on the library.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from kontsina_qt.rules.base.game import Rules
 
 FOLDER = "house-rules"
 MOST = 500
-"""How many files are looked at."""
-_LONGEST = 40
+"""The maximum number of files read."""
+_MAX_STEM = 40
 _DEVICE = r"con|prn|aux|nul|(com|lpt)[0-9]"
-"""What no file of Windows may be called, whatever follows a full stop."""
+"""File names reserved on Windows, with any suffix."""
 
 
 class OwnRules:
-    """The house rules that a person has.
+    """The person's house rules.
 
     Args:
-        folder: where they are; without it the platform's place, made when it is needed.
+        folder: the folder; by default in the data directory, created when needed.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -45,7 +45,7 @@ class OwnRules:
         self._paths: dict[str, Path] = {}
 
     def all(self) -> dict[str, HouseRules]:
-        """All of them by their ids, sorted by name; files that cannot be read are passed over."""
+        """Return all of them by id, sorted by name; unreadable files are skipped."""
         known = self._found
         if known is None:
             found: dict[str, HouseRules] = {}
@@ -60,26 +60,26 @@ class OwnRules:
         return dict(known)
 
     def reload(self) -> None:
-        """Reload them: another window may have changed them."""
+        """Read them again when next asked: another window may have changed them."""
         self._found = None
 
     def named(self, name: str) -> str | None:
-        """The id of those with a name, whatever its capitals; None if there are none."""
-        wanted = _alike(name)
-        return next((id for id, each in self.all().items() if _alike(each.name) == wanted), None)
+        """Return the id of the rules with a name, ignoring case, or None."""
+        wanted = _folded(name)
+        return next((id for id, each in self.all().items() if _folded(each.name) == wanted), None)
 
     def in_force(self, rules: Rules) -> HouseRules | None:
-        """Those that a match is played by, if it is played by any."""
+        """Return the house rules that a match is played by, or None."""
         return next((each for each in self.all().values() if each.are(rules)), None)
 
     def save(self, rules: HouseRules, id: str | None = None) -> str:
-        """Keep house rules, in place of those with an id.
+        """Save house rules, replacing those with the given id.
 
         Returns:
             Their id.
 
         Raises:
-            FileError: they cannot be kept; nothing has changed.
+            FileError: they cannot be saved; nothing has changed.
         """
         try:
             place = self._place()
@@ -92,7 +92,7 @@ class OwnRules:
         return id
 
     def delete(self, id: str) -> None:
-        """Delete house rules, if they are there.
+        """Delete house rules, if they exist.
 
         Raises:
             FileError: they cannot be deleted.
@@ -104,7 +104,7 @@ class OwnRules:
         self.reload()
 
     def renamed(self, rules: HouseRules) -> HouseRules:
-        """The same under a name that none of them has."""
+        """Return the rules under a name that is not taken."""
         count, name = 1, rules.name
         while self.named(name) is not None:
             count += 1
@@ -113,22 +113,22 @@ class OwnRules:
         return replace(rules, name=name)
 
     def _path(self, place: Path, id: str) -> Path:
-        """The file of those with an id, whether they are there or not."""
+        """Return the file for an id, existing or not."""
         return self._paths[id] if id in self.all() else place / f"{id}{RULES_SUFFIX}"
 
     def _place(self) -> Path:
-        """Where they are.
+        """Return the folder.
 
         Raises:
-            OSError: there is no such place.
+            OSError: there is none.
         """
         return self._folder if self._folder is not None else data_dir() / FOLDER
 
     @staticmethod
     def _free(place: Path, name: str) -> str:
-        """A file's name that nothing has, in signs that every system can write."""
+        """Return an unused file stem made of portable characters."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST] or "rules"
+        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_MAX_STEM] or "rules"
         stem = f"rules-{stem}" if re.fullmatch(_DEVICE, stem) else stem
         count, id = 1, stem
         while (place / f"{id}{RULES_SUFFIX}").exists():
@@ -138,10 +138,10 @@ class OwnRules:
 
 
 def _id_of(path: Path) -> str:
-    """What house rules are known by: a text that Qt can carry, whatever bytes the name has."""
+    """Return the id of a file: its stem as text that Qt can carry, even if it is not UTF-8."""
     stem = path.name.removesuffix(RULES_SUFFIX)
     return os.fsencode(stem).decode("utf-8", "backslashreplace")
 
 
-def _alike(name: str) -> str:
+def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()

@@ -1,4 +1,4 @@
-"""Opens the library whatever state it is in, so that play can always go on."""
+"""Opening the library whatever state it is in, so that one can always play."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ _MANY = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class OpenedLibrary:
-    """A library to play with, and what the person should know about it."""
+    """An open library, and a message for the person if something is wrong with it."""
 
     library: Library
     trouble: Message | None = None
 
 
 def open_library(clock: Clock = utc_now) -> OpenedLibrary:
-    """The library in the platform's place; in memory if it cannot be there."""
+    """Open the library in the platform's directory, or one in memory if that fails."""
     try:
         place = data_dir()
     except DirectoryError as error:
@@ -76,13 +76,13 @@ def open_library(clock: Clock = utc_now) -> OpenedLibrary:
 
 
 def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
-    """The library in a file, another in its place if it is damaged, or one in memory.
+    """Open a library; replace it by a new one if damaged, or use memory as a last resort.
 
-    A damaged file is set aside under another name, never overwritten or deleted.
+    A damaged file is moved aside, never overwritten or deleted.
     """
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        if path.is_symlink():  # SQLite's other files lie beside what it leads to
+        if path.is_symlink():  # SQLite's other files are beside the target
             path = Path(os.path.realpath(path))
         return _opened(path, clock)
     except OSError as error:
@@ -106,12 +106,12 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
 
 
 def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
-    """Set the file of an open library aside and go on with what can be saved of it.
+    """Move the file of an open library aside and recover what is possible into a new one.
 
     Returns:
-        What the person should know; the library is then one in memory if nothing else can be.
+        A message for the person. If no file can be used, the library continues in memory.
     """
-    with library.file.alone():  # or who writes would take up the damaged file in between
+    with library.file.alone():  # or a writer would reopen the damaged file in between
         return _mended(library, why, clock)
 
 
@@ -132,7 +132,7 @@ def _mended(library: Library, why: object, clock: Clock) -> Message:
 
 
 def _not_aside(library: Library, path: Path, error: OSError) -> Message:
-    """Go on with a damaged file that has to stay, as long as it can be used at all."""
+    """Keep using a damaged file that cannot be moved, as far as possible."""
     why = error.strerror or str(error)
     try:
         library.file.take_up(path)
@@ -148,7 +148,7 @@ def _turn_to_memory(library: Library, home: Path) -> None:
 
 
 def _recovered(library: Library, aside: Path, why: object) -> Message:
-    """Take into an empty library what can be saved of a damaged one."""
+    """Recover what is possible from a damaged library into an empty one."""
     try:
         saved = library.recover(aside).words()
     except LibraryError as error:
@@ -159,10 +159,10 @@ def _recovered(library: Library, aside: Path, why: object) -> Message:
 
 
 def bring_home(library: Library) -> None:
-    """Put what a library in memory holds where it should have been, if that can be now.
+    """Move the contents of a library in memory to the file that could not be opened before.
 
     Raises:
-        LibraryError: it cannot, or there is no such place; nothing has changed.
+        LibraryError: the file still cannot be used; nothing has changed.
     """
     there = {each.id: library.look_at(each.id) for each in reversed(library.summaries(_MANY))}
     played = {id: match for id, match in there.items() if match.hands}
@@ -180,7 +180,7 @@ def bring_home(library: Library) -> None:
             _bring_endings(library, home, dict(zip(played, ids, strict=True)))
             home.profile.change(done)
         except LibraryError:
-            for id in ids:  # all of it or nothing: the next try would bring them twice
+            for id in ids:  # all or nothing: the next attempt would add duplicates
                 with suppress(LibraryError):
                     home.delete(id)
             raise
@@ -190,12 +190,12 @@ def bring_home(library: Library) -> None:
 
 
 def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None:
-    """Bring home what no record says: series, who gave up, and what ended before its rules.
+    """Copy what records do not hold: series, resignations, and matches ended early.
 
     Args:
-        library: in memory.
-        home: in a file.
-        ids: what they have there, of the matches by what they have in memory.
+        library: the library in memory.
+        home: the library in a file.
+        ids: the matches' ids in the file, by their ids in memory.
     """
     series: dict[int, int] = {}
     for id, new in ids.items():

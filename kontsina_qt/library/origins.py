@@ -1,4 +1,4 @@
-"""Where a library's matches come from: a file, or the cards of another match."""
+"""The origins of a library's matches: a file, or the cards of another match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.library.tables.matches import match_row
 
 
 class Origins:
-    """Files that matches were read from, and matches whose cards others play again.
+    """Files that matches were read from, and matches whose cards others repeat.
 
     Every method may raise ``LibraryError``; then nothing has changed.
     """
@@ -20,13 +20,13 @@ class Origins:
         self._file, self._seen = file, seen
 
     def source_of(self, match_id: int) -> str | None:
-        """The file that a match was read from, if the person has not played on in it."""
+        """Return the file that a match was read from, unless the person has continued it."""
         with self._file.reading() as db:
             source: str | None = match_row(db, match_id)[SOURCE]
         return source
 
     def set_source(self, match_id: int, source: str | None) -> None:
-        """Note from which file a match was read; with None that the person plays on in it."""
+        """Set the file that a match was read from; None if the person has continued it."""
         with self._file.writing() as db:
             if self._seen.own_row(db, match_id)[SOURCE] == source:
                 return
@@ -36,30 +36,30 @@ class Origins:
             count_again(db, match_id)
 
     def connect_file(self, match_id: int, digest: str) -> None:
-        """Note that a record file of that digest holds a match; see opened_files.py."""
+        """Note that the record file with this digest holds a match; see opened_files.py."""
         with self._file.writing() as db:
             self._seen.own_row(db, match_id)
             opened_files.connect_file(db, match_id, digest)
 
     def match_of_file(self, digest: str) -> int | None:
-        """The match that a record file of that digest holds, if it is in the library."""
+        """Return the match held by the record file with this digest, or None."""
         with self._file.reading() as db:
             return opened_files.match_of_file(db, digest)
 
-    # The same cards again; see twins.py
+    # Duplicate play; see twins.py
 
     def set_original(self, match_id: int, original: int) -> None:
-        """Note that a match plays the cards of another one again."""
+        """Note that a match repeats the cards of another one."""
         with self._file.writing() as db:
             self._seen.own_row(db, match_id)
             twins.connect_twin(db, match_id, original)
 
     def original_of(self, match_id: int) -> int | None:
-        """The match whose cards a match plays again, if it does and that one is still there."""
+        """Return the match whose cards a match repeats, or None."""
         with self._file.reading() as db:
             return twins.original_of(db, match_id)
 
     def twins_of(self, match_id: int) -> list[int]:
-        """The matches that play a match's cards again, the latest first."""
+        """Return the matches that repeat a match's cards, latest first."""
         with self._file.reading() as db:
             return twins.twins_of(db, match_id)

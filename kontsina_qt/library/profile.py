@@ -1,4 +1,4 @@
-"""What the person has done outside matches, as the library keeps it."""
+"""The person's profile in the library: everything done outside matches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kontsina_qt.library.tables.profile import Change, Changes, Profile, Texts
 
 
 class KeptProfile:
-    """Results, what is solved and learnt, and other people's programs.
+    """Daily results, puzzles, lessons, and other people's programs.
 
     Every method may raise ``LibraryError``; then nothing has changed.
     """
@@ -18,25 +18,25 @@ class KeptProfile:
         self._taken_in: Texts = {}
 
     def read(self) -> Profile:
-        """All of it."""
+        """Return the profile."""
         with self._file.reading() as db:
             return profile.profile_of(profile.read_rows(db))
 
     def change(self, changes: Changes) -> Profile:
-        """Make changes, all of them or none; what another window has added meanwhile stays.
+        """Apply changes, all or none; additions by other windows stay.
 
         Returns:
-            All of it as it is then.
+            The resulting profile.
         """
         with self._file.writing() as db:
             profile.write_changes(db, changes)
             return profile.profile_of(profile.read_rows(db))
 
     def take_in(self, old: Profile) -> Profile:
-        """Take in what an older settings file holds, unless that has been done.
+        """Import the profile of an older settings file, once.
 
         Returns:
-            All of it as it is then.
+            The resulting profile.
         """
         self._taken_in = profile.texts_of(old)
         with self._file.writing() as db:
@@ -46,11 +46,11 @@ class KeptProfile:
             return profile.profile_of(profile.read_rows(db))
 
     def forget_new(self) -> None:
-        """Call when what there is now is elsewhere, too: nothing of it is new."""
+        """Note that the current profile was copied to another library: nothing is new."""
         self._taken_in = profile.texts_of(self.read())
 
     def new(self) -> Changes:
-        """What is new since an older settings file was taken in, to be put into another library."""
+        """Return the changes since the import of old settings, for another library."""
         old, new = self._taken_in, profile.texts_of(self.read())
         return {
             key: Change("" if key[0] in profile.NEWEST_COUNTS else None, text)

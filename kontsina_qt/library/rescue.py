@@ -1,6 +1,6 @@
-"""Rescues what could not be saved on exit: written to files, imported later.
+"""Rescue files for what could not be saved on exit, imported at a later start.
 
-Each match has one, and what the person has done outside matches another one.
+There is one per match, and one for the person's profile.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 
 NAME = "kontsina-unsaved"
 RESULTS_SUFFIX = ".results"
-_MOST_BYTES = 1 << 20
+_MAX_BYTES = 1 << 20
 TAKEN = ".taken"
-"""What is added to the name of a file while it is taken in, so that two programs do not."""
+"""The suffix added to a file while it is being imported, so that only one process does."""
 TAKEN_SECONDS = 20
-"""After so many seconds a file that is still being taken in is one of a program that was killed."""
+"""A file still being imported after this many seconds belongs to a process that was killed."""
 
 
 def places(library: Library) -> Iterator[Path]:
-    """The folders that are there: the library's, the person's, and the one for what passes."""
+    """Yield possible folders: the library's, the home folder, and the temporary one."""
     from tempfile import gettempdir
 
     home = library.path or library.file.home
@@ -44,10 +44,10 @@ def places(library: Library) -> Iterator[Path]:
 
 
 def keep_in_files(matches: Iterable[Match], library: Library) -> tuple[list[Path], list[Match]]:
-    """Write each match to a file in the first place that takes it.
+    """Write each match to a file in the first folder that works.
 
     Returns:
-        The files, and the matches that no place has taken.
+        The files, and the matches that could not be written anywhere.
     """
     kept, lost = [], []
     for match in matches:
@@ -61,7 +61,7 @@ def keep_in_files(matches: Iterable[Match], library: Library) -> tuple[list[Path
 
 
 def keep_results(changes: Changes, library: Library) -> Path | None:
-    """Write changes of the person's profile to a file; None where no place takes it."""
+    """Write changes of the profile to a file; return it, or None if no folder works."""
     rows = [[*key, each.before, each.after] for key, each in changes.items()]
     for place in places(library):
         if place.is_dir():
@@ -73,7 +73,7 @@ def keep_results(changes: Changes, library: Library) -> Path | None:
 
 
 def _new_name(place: Path, suffix: str) -> Path:
-    """A name in a folder that nothing has."""
+    """Return an unused file name in a folder."""
     count = 1
     while True:
         file = place / f"{NAME}-{os.getpid()}-{count}{suffix}"
@@ -83,7 +83,7 @@ def _new_name(place: Path, suffix: str) -> Path:
 
 
 def _written(match: Match, place: Path) -> Path | None:
-    """A new file with a match; None where none can be made."""
+    """Write a match to a new file; return it, or None if that fails."""
     file = _new_name(place, SUFFIX)
     try:
         save_file(match.record(), file)
@@ -95,7 +95,7 @@ def _written(match: Match, place: Path) -> Path | None:
 
 
 def take_in(library: Library) -> int:
-    """Put what such files hold into a library that is kept; how many matches that were."""
+    """Import rescue files into a library on disk; return the number of matches."""
     if library.path is None:
         return 0
     _give_back(library)
@@ -105,7 +105,7 @@ def take_in(library: Library) -> int:
 
 
 def in_words(count: int) -> str:
-    """What to tell the person when so many matches were taken in."""
+    """Return the message for the person after importing ``count`` matches."""
     return trn(
         "{n} match that couldn't be saved last time is in the library now.",
         "{n} matches that couldn't be saved last time are in the library now.",
@@ -122,7 +122,7 @@ def _files(library: Library, suffix: str) -> list[Path]:
 
 
 def _give_back(library: Library) -> None:
-    """Give the files their names again that a program was taking in when it was killed."""
+    """Restore the names of files whose import was interrupted by a kill."""
     for taken in (*_files(library, RESULTS_SUFFIX + TAKEN), *_files(library, SUFFIX + TAKEN)):
         file = taken.with_name(taken.name.removesuffix(TAKEN))
         with suppress(OSError):
@@ -135,7 +135,7 @@ def _while_taken(file: Path) -> Path:
 
 
 def _is_own(file: Path) -> bool:
-    """Whether a file is this person's: everybody may write where what passes lies."""
+    """Return whether a file is this user's: the temporary folder is shared."""
     owner = getattr(os, "getuid", None)
     return file.is_file() and (owner is None or file.lstat().st_uid == owner())
 
@@ -145,8 +145,8 @@ def _take_match(library: Library, file: Path) -> None:
 
 
 def _take_results(library: Library, file: Path) -> None:
-    """Take in changes of the person's profile; what is odd among them is left out."""
-    rows = parse_json(read_limited(file, _MOST_BYTES).decode(), _MOST_BYTES)
+    """Import changes of the profile; invalid ones are skipped."""
+    rows = parse_json(read_limited(file, _MAX_BYTES).decode(), _MAX_BYTES)
     changes = {}
     for row in rows if isinstance(rows, list) else ():
         if not isinstance(row, list) or len(row) != 4:
@@ -161,12 +161,12 @@ def _take_results(library: Library, file: Path) -> None:
 
 
 def _taken(library: Library, file: Path, take: Callable[[Library, Path], None]) -> bool:
-    """Take in what a file holds and delete the file; return whether that was done."""
+    """Import a file and delete it; return whether that succeeded."""
     taken = _while_taken(file)
     try:
         os.utime(file)
         file.rename(taken)
-    except OSError:  # another window has it, or nobody may
+    except OSError:  # another process has it, or it may not be changed
         return False
     try:
         take(library, taken)

@@ -1,4 +1,4 @@
-"""The reviews that are kept of a library's matches."""
+"""The reviews of a library's matches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kontsina_qt.library.file.library_file import LibraryFile
 from kontsina_qt.library.tables import reviews
 from kontsina_qt.library.tables.rows import Now
 
-if TYPE_CHECKING:  # a table can be painted without
+if TYPE_CHECKING:  # not needed to show a table
     from kontsina_qt.analysis.review import HandReview
 
 
@@ -19,19 +19,19 @@ class Reviews:
         self._file, self._now = file, now
 
     def keep(self, match_id: int, review: HandReview) -> bool:
-        """Keep the review of a hand in place of an older one.
+        """Save the review of a hand, replacing an older one.
 
         Returns:
-            Whether it was kept: not if the hand is gone or has other moves by now.
+            True if it was saved; False if the hand is gone or has other moves by now.
         """
         with self._file.writing() as db:
             return reviews.keep(db, match_id, review, self._now())
 
     def of_hand(self, match_id: int, hand: int) -> HandReview | None:
-        """The review of a hand (from 0); None if there is none of the moves that it has now."""
+        """Return the review of a hand (from 0); None if there is none for its current moves."""
         return next((each for each in self.of(match_id) if each.hand == hand), None)
 
     def of(self, match_id: int) -> list[HandReview]:
-        """The reviews of a match, those that are no longer of its moves or damaged left out."""
+        """Return the reviews of a match, without damaged ones and those of other moves."""
         with self._file.reading() as db:
             return reviews.kept(db, match_id)

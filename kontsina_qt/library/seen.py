@@ -12,7 +12,7 @@ from kontsina_qt.library.tables.writing import Seen, drop_undone, newest, sound_
 
 
 class SeenMatches:
-    """The newest states seen, by the matches' numbers; nothing in another library in its place."""
+    """The newest states seen, by match id; cleared when the library file is replaced."""
 
     def __init__(self, file: LibraryFile) -> None:
         self._file = file
@@ -20,7 +20,7 @@ class SeenMatches:
         file.on_replaced = self._states.clear
 
     def see(self, match_id: int, state: Seen) -> None:
-        """Note that a match was written or loaded so."""
+        """Note the state in which a match was written or loaded."""
         self._states[match_id] = state
 
     def forget(self, match_id: int) -> None:
@@ -28,10 +28,10 @@ class SeenMatches:
         self._states.pop(match_id, None)
 
     def require_own(self, match_id: int) -> None:
-        """See that a number is of this library, and not of one that stood here before.
+        """Require that an id is from this library, not from one it has replaced.
 
         Raises:
-            LibraryError: nothing of that number was loaded or made since.
+            LibraryError: no match of that id was loaded or added since.
         """
         if self._file.replaced and match_id not in self._states:
             raise LibraryError(Kind.OTHER_LIBRARY)
@@ -40,13 +40,13 @@ class SeenMatches:
         """Return the row of a match that is about to be changed.
 
         Raises:
-            LibraryError: it is not there, is damaged, or is another match of that number.
+            LibraryError: it does not exist, is damaged, or is another match of that id.
         """
         self.require_own(match_id)
         return sound_row(db, match_id)
 
     def is_newest(self, db: sqlite3.Connection, match_id: int) -> bool:
-        """Whether nobody else has played a match on since it was seen."""
+        """Return whether nobody else has continued a match since it was seen."""
         self.require_own(match_id)
         return newest(match_row(db, match_id)) == self._states.get(match_id)
 
@@ -54,7 +54,7 @@ class SeenMatches:
         """Return the newest state of a match that is about to be added to.
 
         Raises:
-            LibraryError: it has taken another course since it was seen here.
+            LibraryError: it was continued differently since it was seen here.
         """
         state = newest(self.own_row(db, match_id))
         seen = self._states.get(match_id)
@@ -63,10 +63,10 @@ class SeenMatches:
         return state
 
     def claim_newest(self, db: sqlite3.Connection, match_id: int) -> Seen:
-        """Return the newest state of a match that is about to be cut.
+        """Return the newest state of a match whose cursor is about to move.
 
         Raises:
-            LibraryError: it has gone on since it was seen here.
+            LibraryError: it was continued since it was seen here.
         """
         state = self.claim(db, match_id)
         if self._states.get(match_id) != state:
@@ -74,10 +74,10 @@ class SeenMatches:
         return state
 
     def drop_undone(self, db: sqlite3.Connection, match_id: int, state: Seen) -> bool:
-        """Delete what lies beyond the cursor; return whether there was anything.
+        """Delete rows beyond the cursor; return whether there were any.
 
         Raises:
-            LibraryError: there is something, which was never seen here.
+            LibraryError: there are some that were never seen here.
         """
         dropped = drop_undone(db, match_id, state.at)
         if dropped and self._states.get(match_id) != state:

@@ -1,4 +1,4 @@
-"""The series that a library's matches are of; see tables/series.py."""
+"""The series of a library's matches; see tables/series.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.match.series import SeriesPlan
 
 
 class SeriesOfMatches:
-    """Which match is which one of a series.
+    """Maps matches to their series.
 
     Every method may raise ``LibraryError``; then nothing has changed.
     """
@@ -20,7 +20,7 @@ class SeriesOfMatches:
         self._file, self._seen, self._now = file, seen, now
 
     def put(self, match_id: int, id: int | None, place: int, plan: SeriesPlan) -> int:
-        """Make a match the one of a series at a place (from 0); a new series without an id.
+        """Put a match at a place (from 0) of a series; without an id, of a new series.
 
         Returns:
             The series' id.
@@ -30,6 +30,6 @@ class SeriesOfMatches:
             return series.put(db, match_id, id, place, plan.text(), self._now())
 
     def of(self, match_id: int) -> KeptSeries | None:
-        """The series that a match is of, if it is of one."""
+        """Return the series that a match belongs to, or None."""
         with self._file.reading() as db:
             return series.series_of(db, match_id)

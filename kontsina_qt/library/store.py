@@ -1,13 +1,13 @@
-"""The library: one SQLite file that holds every match as its record, a row a move.
+"""The library: one SQLite file with every match as its record, one row per move.
 
-A write is on the disk before its call returns. Undoing deletes nothing: each match has a cursor
-(hand, ply), and what lies beyond it can be brought back until another move or deal is made
-there.
+A write is on the disk before its call returns. Undo deletes nothing: each match has a cursor
+(hand, ply), and rows beyond it can be redone until another move or deal is made there.
 
-Several processes may have one library open, even one match. Each match counts its *branches*:
-the count goes up when its log is no longer just added to (the cursor is set, or undone rows
-give way). Who last saw another branch or an earlier cursor can neither undo nor drop anything,
-and may add only what is there already: he is told that the match goes on elsewhere.
+Several processes may have the library open, even the same match. Each match counts its
+*branches*: the count goes up whenever its log is not just appended to (the cursor is set, or
+undone rows are dropped). A process that last saw another branch or an earlier cursor can neither
+undo nor drop anything, and may add only rows that exist already; otherwise it gets an error that
+the match was continued elsewhere.
 """
 
 from __future__ import annotations
@@ -76,17 +76,17 @@ __all__ = ["Clock", "Library", "LibraryError", "MatchSummary"]
 
 
 class Library:
-    """The matches that are kept.
+    """The matches of a library.
 
     Every method may raise ``LibraryError``; then nothing has changed, and the library can still
     be used.
 
     Attributes:
-        file: all of it is in.
-        origins: where matches come from.
-        series: which matches are of one.
-        reviews: of the matches.
-        profile: what the person has done outside matches.
+        file: the database file.
+        origins: the origins of matches.
+        series: the series of matches.
+        reviews: the reviews of matches.
+        profile: the person's profile.
     """
 
     def __init__(self, file: LibraryFile, clock: Clock) -> None:
@@ -102,20 +102,20 @@ class Library:
     def open(
         cls, path: Path | None, clock: Clock = utc_now, steps: Sequence[Step] = STEPS
     ) -> Library:
-        """The library in a file, which is made if it is not there; in memory without a path.
+        """Open the library in a file, creating it if needed; without a path, in memory.
 
         Args:
             path: the file.
-            clock: gives the time, with its zone.
-            steps: what brings an older file up to date.
+            clock: returns the current time, with its zone.
+            steps: the migrations for older files.
 
         Raises:
-            LibraryError: it cannot be used; its file is as it was.
+            LibraryError: it cannot be used; the file is unchanged.
         """
         return cls(LibraryFile(connect(path, steps), path), clock)
 
     def close(self) -> None:
-        """Close the file; nothing is waiting to be written."""
+        """Close the file."""
         self.file.close()
 
     def __enter__(self) -> Self:
@@ -131,15 +131,15 @@ class Library:
 
     @property
     def path(self) -> Path | None:
-        """The file; None if the library is in memory and goes with the program."""
+        """The file; None if the library is in memory."""
         return self.file.path
 
     def today(self) -> str:
-        """The day by the library's clock, UTC, as ``2026-11-23``."""
+        """Return the day by the library's clock, UTC, such as ``2026-11-23``."""
         return self._now()[:DAY]
 
     def recover(self, path: Path) -> Saved:
-        """Take in what can be saved of a damaged library's file, into one that is empty yet."""
+        """Recover what is possible from a damaged file into this library, which must be empty."""
         from kontsina_qt.library.mending.recovery import recover
 
         try:
@@ -151,7 +151,7 @@ class Library:
     # New matches
 
     def create(self, rules: Rules, seats: Sequence[Seat], source: str | None = None) -> int:
-        """Put a match without hands into the library.
+        """Add a match without hands.
 
         Returns:
             Its id.
@@ -166,10 +166,10 @@ class Library:
         return id
 
     def import_record(self, record: Record, source: str | None = None) -> int:
-        """Put a whole match into the library; it stands at its end.
+        """Add a whole match, with the cursor at its end.
 
         Args:
-            record: one that ``read_record`` read or a match gave.
+            record: a valid record, from ``read_record`` or a match.
             source: the file it came from.
 
         Returns:
@@ -178,16 +178,16 @@ class Library:
         return self.import_match(Match.from_record(record), source)
 
     def import_match(self, match: Match, source: str | None = None) -> int:
-        """Put a match into the library, with what was undone; arguments as ``import_record``."""
+        """Add a match including undone moves; arguments as of ``import_record``."""
         [id] = self.import_matches([match], source)
         return id
 
     def import_matches(self, matches: Sequence[Match], source: str | None = None) -> list[int]:
-        """Put matches into the library, all of them or none."""
+        """Add matches, all or none."""
         return self.import_snapshots([Snapshot.of(match) for match in matches], source)
 
     def import_snapshots(self, matches: Sequence[Snapshot], source: str | None = None) -> list[int]:
-        """Put matches into the library as they were at some moment, all of them or none."""
+        """Add snapshots of matches, all or none."""
         seen = {}
         with self.file.writing() as db:
             for match in matches:
@@ -209,7 +209,7 @@ class Library:
         return id
 
     def _insert_match(self, db: sqlite3.Connection, record: Record, source: str | None) -> int:
-        """Put the head of a match into the library."""
+        """Insert the row of a match."""
         now = self._now()
         head = (record.game, json_text(record.options), seats_text(record.seats), record.version)
         cursor = db.execute(
@@ -220,18 +220,18 @@ class Library:
         id = cursor.lastrowid
         assert id is not None
         try:
-            head_of(*head)  # what cannot be read back is not begun
+            head_of(*head)  # must be readable
         except RecordError as error:
             raise LibraryError(Kind.BAD_MATCH, match=id, why=error.explain()) from None
         sum_up(db, id)
         return id
 
     def delete(self, *match_ids: int, replaced: int | None = None) -> Deleted:
-        """Delete those of these matches that are there; ``bring_back`` undoes it.
+        """Delete matches, ignoring unknown ids; ``bring_back`` undoes it.
 
         Args:
-            match_ids: their ids.
-            replaced: ``replaced`` as it was when they were read; another library has others.
+            match_ids: the ids of the matches.
+            replaced: the value of ``file.replaced`` when the ids were read, to be checked.
         """
         with self.file.writing() as db:
             if replaced not in (None, self.file.replaced):
@@ -242,16 +242,16 @@ class Library:
         return deleted
 
     def bring_back(self, deleted: Deleted) -> None:
-        """Bring deleted matches back, with everything that belonged to them."""
+        """Restore deleted matches, with everything that belonged to them."""
         with self.file.writing() as db:
             if deleted.library != self.file.replaced:
                 raise LibraryError(Kind.OTHER_LIBRARY)
             deleting.bring_back(db, deleted)
 
-    # A match being played
+    # The match in progress
 
     def begin_hand(self, match_id: int, hand: int, deal: Deal) -> None:
-        """Add the deal of a hand (from 0) at the cursor; what was undone is dropped."""
+        """Add the deal of a hand (from 0) at the cursor; undone rows are dropped."""
         with self.file.writing() as db:
             state = self._seen.claim(db, match_id)
             if state.at[0] != hand - 1:
@@ -268,9 +268,9 @@ class Library:
         self._seen.see(match_id, Seen(state.branch, (hand, 0)))
 
     def add_move(self, match_id: int, hand: int, ply: int, text: str) -> None:
-        """Add a move at the cursor; what was undone is dropped. It is on the disk on return.
+        """Add a move at the cursor; undone rows are dropped. It is on the disk on return.
 
-        A move that is already there is not added twice, so a caller may always try again.
+        A move that exists already is not added twice, so a caller may always retry.
         """
         with self.file.writing() as db:
             state = self._seen.claim(db, match_id)
@@ -289,17 +289,17 @@ class Library:
         self._seen.see(match_id, Seen(state.branch, (hand, ply + 1)))
 
     def set_cursor(self, match_id: int, hand: int, ply: int, undos: int = 0) -> None:
-        """Say how far a match stands after undoing or redoing, as ``Match.cursor`` does.
+        """Set the cursor of a match after undo or redo, as in ``Match.cursor``.
 
         The match is then unfinished, until ``finish``.
 
         Args:
             match_id: the match.
-            hand, ply: the hand, -1 before the first, and how many of its moves are made.
-            undos: how often its players have taken something back.
+            hand, ply: the index of the hand, -1 before the first, and the number of its moves.
+            undos: the number of undos so far.
 
         Raises:
-            ValueError: the match has no such place.
+            ValueError: the match has no such point.
         """
         with self.file.writing() as db:
             state = self._seen.claim_newest(db, match_id)
@@ -312,12 +312,12 @@ class Library:
         self._seen.see(match_id, state)
 
     def finish(self, match_id: int, winners: Sequence[int], scores: Sequence[int]) -> None:
-        """Say that a match is over.
+        """Mark a match as finished.
 
         Args:
             match_id: the match.
-            winners: the sides that won it.
-            scores: for each side.
+            winners: the winning sides.
+            scores: each side's score.
         """
         with self.file.writing() as db:
             self._finish(db, match_id, self._seen.claim_newest(db, match_id), winners, scores)
@@ -346,11 +346,11 @@ class Library:
     def resign(
         self, match_id: int, seat: int, winners: Sequence[int], scores: Sequence[int]
     ) -> None:
-        """Say that a seat has given a match up; ``set_cursor`` takes that back.
+        """Mark a match as resigned; ``set_cursor`` reverts that.
 
         Args:
             match_id: the match.
-            seat: who gave it up.
+            seat: the seat that resigned.
             winners, scores: as of ``finish``.
         """
         with self.file.writing() as db:
@@ -361,22 +361,22 @@ class Library:
         self._seen.see(match_id, state)
 
     def resigned(self, match_id: int) -> int | None:
-        """The seat that gave a match up, or None."""
+        """Return the seat that resigned, or None."""
         with self.file.reading() as db:
             return series.given_up_by(db, match_id)
 
     def is_newest(self, match_id: int) -> bool:
-        """Whether nobody else has played a match on since it was loaded or written here."""
+        """Return whether nobody else has continued a match since it was loaded or written here."""
         with self.file.reading() as db:
             return self._seen.is_newest(db, match_id)
 
     # Reading
 
     def load(self, match_id: int) -> Match:
-        """A match as it stands, to be played on; what was undone is ready to be brought back.
+        """Return a match at its cursor, to be continued; undone moves can be redone.
 
         Raises:
-            LibraryError: it is not there, or a row of it is missing or wrong; says which.
+            LibraryError: it does not exist, or a row of it is missing or invalid.
         """
         with self.file.reading() as db:
             match, branch = read_match(db, match_id)
@@ -384,25 +384,25 @@ class Library:
         return match
 
     def look_at(self, match_id: int) -> Match:
-        """A match as it stands, which somebody may be playing: who asks does not play it on.
+        """Return a match at its cursor, read-only; somebody may be playing it.
 
         Raises:
-            LibraryError: as ``load``.
+            LibraryError: as of ``load``.
         """
         with self.file.reading() as db:
             return read_match(db, match_id)[0]
 
     def rows(self, match_id: int) -> MatchRows:
-        """The rows of a match, to be made a match elsewhere.
+        """Return the rows of a match, to be replayed elsewhere.
 
         Raises:
-            LibraryError: it is not there.
+            LibraryError: it does not exist.
         """
         with self.file.reading() as db:
             return rows_of(db, match_id)
 
     def standing_of(self, match_id: int) -> tuple[bool, int]:
-        """Whether a match was said to be over, and how often its players have undone something."""
+        """Return whether a match is marked as finished, and its number of undos."""
         with self.file.reading() as db:
             row = db.execute("SELECT finished, undos FROM matches WHERE id = ?", (match_id,))
             found = row.fetchone()
@@ -411,16 +411,16 @@ class Library:
         return bool(found[0]), int(found[1])
 
     def summary(self, match_id: int) -> MatchSummary:
-        """One match as a list shows it."""
+        """Return the summary of a match."""
         found = self._summaries("WHERE id = ?", (match_id,), 1, False)
         if not found:
             raise LibraryError(Kind.NO_MATCH, match=match_id)
         return found[0]
 
     def summaries(self, limit: int = 100, unfinished_only: bool = False) -> list[MatchSummary]:
-        """The matches that were played last, the latest first; those too damaged are left out.
+        """Return the matches played last, latest first, without those too damaged.
 
-        What was begun for practice is none that waits to be finished.
+        With ``unfinished_only``, practice matches are left out.
         """
         where = "WHERE finished = 0 AND source IS NOT ?" if unfinished_only else ""
         order = f"{where} ORDER BY played DESC, id DESC"
@@ -428,11 +428,11 @@ class Library:
         return self._summaries(order, values, limit, unfinished_only)
 
     def found(self, which: str, values: Sequence[object], limit: int) -> list[MatchSummary]:
-        """The matches that SQL after ``FROM matches`` asks for; see history.py."""
+        """Return the matches selected by SQL after ``FROM matches``; see history.py."""
         return self._summaries(which, tuple(values), limit, False)
 
     def latest_unfinished(self) -> MatchSummary | None:
-        """The unfinished match that was played last, or the last one of a series that waits."""
+        """Return the latest unfinished match, or the latest of a series with matches left."""
         latest = next(iter(self.summaries(1, True)), None)
         with self.file.reading() as db:
             waiting = series.latest_waiting(db, latest.id if latest else None)
@@ -457,7 +457,7 @@ class Library:
         return found
 
     def _keep_standings(self, counted: dict[int, Match]) -> None:
-        """Write scores that had to be counted, so that the next list is quick."""
+        """Save scores that had to be computed, so that the next list is quick."""
         if not counted:
             return
         with suppress(LibraryError), self.file.in_passing() as db:

@@ -1,7 +1,7 @@
-"""The matches with people that are being played, so that they are found again.
+"""Unfinished matches with people, so that they can be continued.
 
-Each stands in a file of its own beside the library: the window reads them without what a match with
-people needs, and whoever plays one writes it.
+Each is noted in a file beside the library. The link writes it; the window can read it without
+loading what a match with people needs.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
 FOLDER = "people-tables"
 FILE = "people-table.json"
-"""Where the one match was that an older version knew."""
+"""The file of an older version, which had only one match."""
 MOST = 100
-"""More are not read."""
+"""The maximum number of files read."""
 _LIMIT = 10_000
 _LATEST = 1 << 40
 
@@ -30,19 +30,19 @@ class WaitingTable:
     """A match with people.
 
     Attributes:
-        invitation: to its table.
-        hosted: whether the table is one's own.
-        name: what the person is called there.
-        game: its id.
-        others: who else sits there.
+        invitation: the invitation to its table.
+        hosted: whether the person hosts the table.
+        name: the person's name there.
+        game: the id of its game.
+        others: the names of the other players.
         started: whether the cards have been dealt.
-        reach: who can come to a table of one's own; empty where only this computer is reached.
-        friend: the key of the one friend for whom it appears; empty for all.
-        watches: whether one only watches there.
-        club: the address of the club where it is; empty where it is in none.
-        turn: whether it was the person's turn when it was looked at last.
-        days: how many days a move may take; 0 where all are to be there.
-        seen: when it was looked at last, in seconds since 1970.
+        reach: who can join a table that the person hosts; empty for this computer only.
+        friend: the key of the one friend who can see it; empty for all.
+        watches: whether the person is a spectator.
+        club: the address of its club; empty for none.
+        turn: whether it was the person's turn when last seen.
+        days: how many days a move may take; 0 if all players must be present.
+        seen: when it was last seen, in seconds since 1970.
     """
 
     invitation: str
@@ -61,12 +61,12 @@ class WaitingTable:
 
     @property
     def match(self) -> str:
-        """The name of the match, wherever its table is."""
+        """The name of the match."""
         return self.invitation.rpartition("/")[2]
 
 
 def waiting_tables(folder: Path | None = None) -> list[WaitingTable]:
-    """The matches that wait: first those in which it is the person's turn, then by their age."""
+    """Return the matches, those on the person's turn first, then the most recently seen."""
     try:
         place = folder or data_dir()
         paths = [place / FILE, *sorted((place / FOLDER).glob("*.json"))[:MOST]]
@@ -77,13 +77,13 @@ def waiting_tables(folder: Path | None = None) -> list[WaitingTable]:
 
 
 def waiting_table(folder: Path | None = None, match: str = "") -> WaitingTable | None:
-    """A match that waits, by its name; the first of them without."""
+    """Return a match by its name, by default the first, or None."""
     found = waiting_tables(folder)
     return next((table for table in found if match in ("", table.match)), None)
 
 
 def _table_in(path: Path) -> WaitingTable | None:
-    """The match in a file, if it can be read."""
+    """Return the match in a file, or None if it cannot be read."""
     try:
         return _read(parse_json(path.read_bytes(), _LIMIT))
     except (OSError, JsonError, ValueError, TypeError, KeyError, RecursionError):
@@ -126,7 +126,7 @@ def _text(value: object, most: int = NAME_LIMIT) -> str:
 
 
 def keep_table(table: WaitingTable, folder: Path) -> None:
-    """Write that a match waits, wholly or not at all.
+    """Write the file of a match atomically.
 
     Raises:
         OSError: it cannot be written.
@@ -134,7 +134,7 @@ def keep_table(table: WaitingTable, folder: Path) -> None:
     path = _path(table.match, folder)
     path.parent.mkdir(mode=0o700, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}")
-    # A club's address has its password in it.
+    # A club's address contains its password.
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(json.dumps(asdict(table)).encode("ascii"))
@@ -145,20 +145,20 @@ def keep_table(table: WaitingTable, folder: Path) -> None:
 
 
 def forget_table(folder: Path, match: str) -> None:
-    """A match waits no more."""
+    """Delete the file of a match."""
     with contextlib.suppress(OSError):
         _path(match, folder).unlink(missing_ok=True)
     _forget_older(match, folder)
 
 
 def _path(match: str, folder: Path) -> Path:
-    """Where a match is written; a name that is none of a match leads nowhere else."""
+    """Return the file of a match; an odd name cannot lead outside the folder."""
     name = match if match.isalnum() and len(match) <= NAME_LIMIT * 2 else "table"
     return folder / FOLDER / f"{name}.json"
 
 
 def _forget_older(match: str, folder: Path) -> None:
-    """Take away what an older version wrote of a match."""
+    """Delete the file of an older version if it has the same match."""
     older = _table_in(folder / FILE)
     if older is not None and older.match == match:
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Sets library files aside: renamed, never overwritten or deleted."""
+"""Moving library files aside by renaming, never overwriting or deleting them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kontsina_qt.library.tables.lineage import INDEX, LOG
 CORRUPT, REPLACED = "corrupt", "replaced"
 
 _SUFFIXES = (LOG, INDEX, "")
-"""SQLite's files beside the library, and the library itself, last: a log that stayed behind
-alone would be taken for that of the next library."""
+"""SQLite's files, and last the library itself: a log left behind would be taken for that of the
+next library."""
 
 
 def set_aside(path: Path, why: str, when: datetime) -> Path:
@@ -21,7 +21,7 @@ def set_aside(path: Path, why: str, when: datetime) -> Path:
     Args:
         path: the library.
         why: ``CORRUPT`` or ``REPLACED``.
-        when: it is done.
+        when: the time for the new name.
 
     Returns:
         Its new place.
@@ -50,7 +50,7 @@ def _rename(old: Path, new: Path) -> None:
 
 
 def set_log_aside(path: Path, when: datetime) -> Path:
-    """Rename the log of a library that is no longer there.
+    """Rename the log of a library that is gone.
 
     Returns:
         Its new place.
@@ -60,7 +60,7 @@ def set_log_aside(path: Path, when: datetime) -> Path:
     """
     aside = free_name(path, REPLACED, when)
     try:
-        # The index goes with its log: alone beside another library it would mislead who opens it.
+        # The index must go with its log: beside another library it would mislead SQLite.
         for suffix in (INDEX, LOG):
             with suppress(FileNotFoundError):
                 Path(f"{path}{suffix}").replace(f"{aside}{suffix}")
@@ -70,10 +70,10 @@ def set_log_aside(path: Path, when: datetime) -> Path:
 
 
 def free_name(path: Path, why: str, when: datetime) -> Path:
-    """A name beside ``path`` that nothing has; an empty file now holds it for us.
+    """Reserve an unused name beside ``path`` by creating an empty file.
 
     Raises:
-        OSError: there can be none.
+        OSError: it cannot be created.
     """
     count = 1
     while True:

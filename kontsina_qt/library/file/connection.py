@@ -1,4 +1,4 @@
-"""A connection to the library's file: opened with care, left with a note that all is well."""
+"""Opening and closing the library's SQLite file safely."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from kontsina_qt.library.tables.errors import Kind, LibraryError, library_error
 from kontsina_qt.library.tables.lineage import begin_log, has_log, is_log_there, is_own_log
 
 BUSY_SECONDS = 2.0
-"""How long a statement waits for another process."""
+"""How long a statement waits for a lock of another process."""
 
 CHECK_LIMIT = 64 << 20
-"""Above so many bytes only the list of matches is checked at start. Each match is checked
+"""In larger files, only the table of matches is checked at the start. Each match is checked
 whenever it is loaded."""
 
 _SMALLEST = 512
-"""The bytes of the smallest page; https://sqlite.org/fileformat2.html."""
+"""The smallest page size in bytes; https://sqlite.org/fileformat2.html."""
 
 
 LOG_LIMIT = 4 << 20
-"""A log of that many bytes is written into its file."""
+"""A log of that many bytes is checkpointed."""
 
 
 @dataclass(slots=True)
 class Connection:
-    """A library held open.
+    """An open library.
 
     Attributes:
-        db: writes.
-        reader: reads, also while ``db`` waits for the disk; the same as ``db`` in memory.
-        waiting: whether another process was writing, so that nothing could be noted.
-        fresh: whether the file was made just now and is on its way to the disk only.
-        aside: where the log of another library was moved that lay beside the file.
+        db: the writing connection.
+        reader: the reading connection, usable while ``db`` waits; the same as ``db`` in memory.
+        waiting: whether another process was writing, so that opening could not be noted.
+        fresh: whether the file was just created and may not be on the disk yet.
+        aside: where a log of another library, found beside the file, was moved.
         path: the file.
     """
 
@@ -54,15 +54,15 @@ class Connection:
 
 
 def connect(path: Path | None, steps: Sequence[Step], again: bool = False) -> Connection:
-    """Open a library, of the newest version in the end, without waiting for the disk.
+    """Open a library and migrate it to the newest version, without waiting for the disk.
 
     Args:
-        path: its file; in memory without one.
-        steps: what brings an older file up to date.
-        again: whether this program has just had it open.
+        path: its file; None for memory.
+        steps: the migrations for older files.
+        again: whether this program reopens it.
 
     Raises:
-        LibraryError: it cannot be used; its file is as it was.
+        LibraryError: it cannot be used; the file is unchanged.
     """
     db = reader = aside = None
     try:
@@ -82,7 +82,7 @@ def connect(path: Path | None, steps: Sequence[Step], again: bool = False) -> Co
                 each.close()
         if isinstance(error, sqlite3.Error):
             raise library_error(error) from error
-        if isinstance(error, UnicodeDecodeError):  # of SQLite's own words about a damaged table
+        if isinstance(error, UnicodeDecodeError):  # in SQLite's message about a damaged table
             raise LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read")) from None
         if isinstance(error, OSError):
             raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from error
@@ -90,10 +90,10 @@ def connect(path: Path | None, steps: Sequence[Step], again: bool = False) -> Co
 
 
 def leave(open: Connection, clean: bool) -> None:
-    """Close the library and note whether it was left in good order."""
+    """Close the library, marking it as clean if it is."""
     if clean:
         with suppress(sqlite3.Error):
-            # It goes to the disk with the log.
+            # It is synced with the log.
             open.db.execute("PRAGMA synchronous = NORMAL")
             if open.path is not None and not has_log(open.path):
                 begin_log(open.db)
@@ -101,11 +101,11 @@ def leave(open: Connection, clean: bool) -> None:
     with suppress(sqlite3.Error):
         open.reader.close()
     with suppress(sqlite3.Error):
-        open.db.close()  # who closes a file last writes its log into it
+        open.db.close()  # the last connection checkpoints the log
 
 
 def abandon(open: Connection) -> None:
-    """Close the library of which the file is another now: its log stays out of that."""
+    """Close a library whose file was replaced, without checkpointing its log into the new one."""
     with suppress(sqlite3.Error):
         open.db.close()  # not the last: the reader still has the file
     with suppress(sqlite3.Error):
@@ -113,7 +113,7 @@ def abandon(open: Connection) -> None:
 
 
 def write_log(db: sqlite3.Connection) -> bool:
-    """Write the log into the file and begin another; return whether nobody read from it meanwhile.
+    """Checkpoint the log and begin another; return whether no reader prevented it.
 
     Raises:
         sqlite3.Error: it cannot be written.
@@ -123,29 +123,29 @@ def write_log(db: sqlite3.Connection) -> bool:
 
 
 def _opened(name: Path | str, uri: bool = False) -> sqlite3.Connection:
-    # Who uses it sees to it that only one thread does at a time.
+    # The caller makes sure that only one thread uses it at a time.
     db = sqlite3.connect(
         name, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=uri
     )
-    # Damaged text must reach the code that judges a match, which knows its place.
+    # Damaged text must reach the code that reads a match and names its place.
     db.text_factory = lambda raw: raw.decode("utf-8", "replace")
     return db
 
 
 def _reader(path: Path) -> sqlite3.Connection:
     reader = _opened(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    reader.execute("SELECT clean FROM library").fetchone()  # from now on it holds the file
+    reader.execute("SELECT clean FROM library").fetchone()  # opens the file now
     return reader
 
 
 def _look_at(path: Path) -> None:
-    """See that a file can become or be a library, before SQLite leaves files beside it.
+    """Check a file before SQLite creates files beside it.
 
-    The file is not opened: closing it would drop the locks of other connections of this process.
+    The file is not opened: closing it would drop the locks of this process's other connections.
 
     Raises:
-        LibraryError: it cannot be written to, or is a scrap that SQLite would take for an empty
-            database.
+        LibraryError: it cannot be written to, or is a fragment that SQLite would take for an
+            empty database.
     """
     if path.is_file():
         if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
@@ -155,13 +155,13 @@ def _look_at(path: Path) -> None:
 
 
 def _await_log(path: Path) -> None:
-    """See that no other program uses a library of which the log was deleted.
+    """Wait while another program has a library open whose log was deleted.
 
-    It writes the log, which it still has open, into the file: until then there is less in that,
-    and what is written to it would be mixed with what is in the log.
+    That program still has the log open and will write it into the file; writing to the file
+    before that would mix the two.
 
     Raises:
-        LibraryError: it has not done so yet.
+        LibraryError: it has not done so in time.
     """
     deadline = time.monotonic() + BUSY_SECONDS
     while path.is_file() and not is_log_there(path) and _is_held(path):
@@ -171,7 +171,7 @@ def _await_log(path: Path) -> None:
 
 
 def _is_held(path: Path) -> bool:
-    """Whether a library is open elsewhere."""
+    """Return whether a library is open elsewhere."""
     try:
         with closing(sqlite3.connect(path, timeout=0)) as db:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -182,8 +182,8 @@ def _is_held(path: Path) -> bool:
 
 
 def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -> tuple[bool, bool]:
-    """Make a library ready; ``waiting`` and ``fresh`` of ``Connection``."""
-    # In one transaction, so that a file that another process is just making is not misjudged.
+    """Check, configure and migrate a library; return ``waiting`` and ``fresh``."""
+    # In one transaction, so that a file that another process is creating is not misjudged.
     db.execute("BEGIN")
     version = check_owner(db, len(steps))
     if version and db.execute("SELECT clean FROM library").fetchone() != (1,):
@@ -191,11 +191,11 @@ def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -
     db.execute("COMMIT")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA fullfsync = ON")
-    # What is made now goes to the disk with the first move. Before it is there, nothing is lost:
-    # a new file holds nothing, and an older one is as it was until its log is written into it.
+    # These writes are synced with the first move. Nothing can be lost before that: a new file is
+    # empty, and an older one is unchanged until its log is checkpointed.
     db.execute(f"PRAGMA synchronous = {'NORMAL' if version else 'OFF'}")
     _use_wal(db)
-    # The log is written into the file by whoever has seen that the file is still the same.
+    # The log is checkpointed only after checking that the file is still the same.
     db.execute("PRAGMA wal_autocheckpoint = 0")
     if version < len(steps):
         migrate(db, steps, lambda version: _keep_copy(path, version))
@@ -212,13 +212,13 @@ def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -
         if library_error(error).kind is not Kind.LOCKED:
             raise
         waiting = True
-    # A move is on the disk, not only on its way there, when its call returns.
+    # A move must be on the disk when its call returns.
     db.execute("PRAGMA synchronous = FULL")
     return waiting, not version
 
 
 def _keep_copy(path: Path | None, version: int) -> None:
-    """Keep the library as it is beside it, before a newer version of the program changes it.
+    """Copy the library before a newer version of the program migrates it.
 
     Raises:
         OSError, sqlite3.Error: there is no room for it.
@@ -232,7 +232,7 @@ def _keep_copy(path: Path | None, version: int) -> None:
         copy = path.with_name(f"{path.stem}.version-{version}-{count}{path.suffix}")
     half = copy.with_suffix(".half")
     try:
-        # Connections of their own: that of the caller is about to write.
+        # Separate connections: the caller's is about to write.
         with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(half)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")
@@ -252,7 +252,7 @@ def _to_disk(file: Path) -> None:
 
 
 def _use_wal(db: sqlite3.Connection) -> None:
-    """Turn to write-ahead logging; SQLite does not wait by itself for others who do so too."""
+    """Switch to write-ahead logging, waiting for processes that do the same."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:

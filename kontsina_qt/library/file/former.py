@@ -1,4 +1,4 @@
-"""What is kept of a library whose file has been replaced."""
+"""The former library, after its file was replaced."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EMPTIED = N_(
 
 
 class _MatchThere(NamedTuple):
-    """What identifies a match, and how far it has come."""
+    """The columns that identify a match, and its state."""
 
     head: tuple[object, ...]
     state: tuple[object, ...]
@@ -36,13 +36,13 @@ class _MatchThere(NamedTuple):
 
 @dataclass(slots=True)
 class Former:
-    """The library before.
+    """The former library.
 
     Attributes:
-        matches: those in it by their numbers, as far as they could be read.
-        tokens: of the library.
-        copy: all of it in a file of its own, as far as it could still be read.
-        emptied: whether nothing stands in its place, and there is no copy.
+        matches: its matches by id, as far as they could be read.
+        tokens: its tokens.
+        copy: a copy of it, as far as it could still be read.
+        emptied: whether its file was emptied and there is no copy.
     """
 
     matches: dict[int, _MatchThere] = field(default_factory=dict)
@@ -55,10 +55,10 @@ class Former:
         """Copy what can still be read of a library.
 
         Args:
-            path: where it stood.
-            reader: still open in it.
+            path: its path.
+            reader: a connection that still has it open.
             tokens: its tokens.
-            moved: whether its file is elsewhere by now, and not written over.
+            moved: whether its file was moved or deleted rather than overwritten.
         """
         former = cls(tokens=tokens)
         copy = None
@@ -78,14 +78,14 @@ class Former:
         return former
 
     def _is_copy(self, copy: sqlite3.Connection) -> bool:
-        """Whether a copy of a file that was written over is of this library."""
+        """Return whether a copy of an overwritten file is of this library."""
         tokens = tokens_in(copy)
         return bool(tokens and self.tokens) and tokens[0] == self.tokens[0]
 
     def is_in(self, db: sqlite3.Connection, tokens: Tokens) -> bool:
-        """Whether the library that is open now, with these tokens, is the one before.
+        """Return whether the library now open, with these tokens, contains the former one.
 
-        The copy is deleted where all of it is there.
+        A copy that is fully contained is deleted.
         """
         there = _matches_in(db)
         if self.copy is not None and self.matches.items() <= there.items():
@@ -97,14 +97,14 @@ class Former:
         return all(headers.get(id) == row.head for id, row in self.matches.items())
 
     def words(self) -> Message:
-        """Tell the person that another library is used from now on."""
+        """Return the message that another library is used from now on."""
         if self.copy is not None:
             return Message(_TURNED, {"aside": self.copy})
         return Message(_EMPTIED if self.emptied else _TURNED_AND_LOST)
 
 
 def _matches_in(db: sqlite3.Connection) -> dict[int, _MatchThere]:
-    """The matches of a library; none if they cannot be read."""
+    """Return the matches of a library; empty if they cannot be read."""
     try:
         rows = db.execute("SELECT id, created, game, seats, branch, hand, ply FROM matches")
         return {id: _MatchThere(tuple(row[:3]), tuple(row[3:])) for id, *row in rows}

@@ -1,4 +1,4 @@
-"""Integrity check of a whole library, while it is in use."""
+"""Integrity check of a whole library while it is in use."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def damage(path: Path) -> str:
     if is_index_alone(path):
         return ""
     try:
-        # Not one that may write: if the file was replaced, its log must not be written into it.
+        # Read-only: if the file was replaced, the log must not be checkpointed into it.
         uri = f"{path.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as db:
             db.text_factory = lambda raw: raw.decode("utf-8", "replace")
             db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
             db.execute("BEGIN")
-            # Indexes too: a list goes by them, and would leave a match out.
+            # Checks indexes too: lists use them and would miss a match.
             found = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
             return " ".join(str(found).split()) if found != "ok" else _changed_row(db)
     except sqlite3.Error as error:
         return str(error) if library_error(error).kind is Kind.CORRUPT else ""
-    except UnicodeDecodeError:  # of SQLite's own words about a damaged table
+    except UnicodeDecodeError:  # in SQLite's message about a damaged table
         return tr("its tables cannot be read")
 
 
@@ -56,7 +56,7 @@ def _changed_row(db: sqlite3.Connection) -> str:
 
 
 def _missing_row(db: sqlite3.Connection) -> str:
-    """The match that lacks something before its cursor."""
+    """Describe a match that lacks a row before its cursor; empty if there is none."""
     wrong = db.execute(
         "SELECT id FROM matches WHERE hand + 1 > (SELECT count(*) FROM hands"
         " WHERE match = id AND hands.hand <= matches.hand) OR (hand >= 0 AND ply >"

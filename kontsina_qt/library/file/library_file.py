@@ -1,10 +1,10 @@
-"""The file of a library, held open: everything in it is read and written in transactions.
+"""A library's open file, read and written in transactions.
 
-One thread at a time writes; who reads does not wait for it. Before a write is begun it is seen
-that the file is still the one that was opened. Where another library has been put in its place,
-by a new name or written over it, that one is taken as it is: nothing of the one before gets into
-it, which is kept beside it as far as it can still be read. A log that was deleted is written
-into the file as long as it is still open here.
+One thread at a time writes; readers do not wait for it. Each write first checks that the file is
+still the one that was opened. If another library was put in its place, renamed or written over
+it, that one is used as it is: nothing of the former gets into it, and the former is kept beside
+it as far as it can still be read. A write-ahead log that was deleted while open here is written
+into the file.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
 HURRY_MS = 50
 
 QUIET_SECONDS = 1.0
-"""A file that is written over is looked at when nothing has been written to it for so long."""
+"""A file being overwritten is read only when it has not changed for this long."""
 
 _BEGUN = N_("The library was damaged ({why}). It is kept as {aside}, and a new one was started.")
 _PUT_BACK = N_(
@@ -65,16 +65,16 @@ class LibraryFile:
     """A file, or a library in memory.
 
     Attributes:
-        path: the file; None if the library is in memory and goes with the program.
+        path: the file; None if the library is in memory.
         waiting: whether another process was writing when it was opened.
         closed: whether it was closed for good.
-        home: of a library in memory, the file that could not be opened.
-        replaced: how often another library has taken the place of the one that was open; numbers
-            of matches and series from before are nothing to it.
-        on_replaced: called when that has happened.
-        db: the connection that writes.
-        taken_up: how often a file was opened in place of the one before, whatever is in it.
-        aside: where the log of another library was moved that lay beside the file at first.
+        home: for a library in memory, the file that could not be opened.
+        replaced: how often the library was replaced by another one, which invalidates ids of
+            matches and series.
+        on_replaced: called after that.
+        db: the writing connection.
+        taken_up: how often the file was reopened, whatever is in it.
+        aside: where a log of another library, found beside the file, was moved.
     """
 
     def __init__(self, open: Connection, path: Path | None) -> None:
@@ -83,8 +83,8 @@ class LibraryFile:
         self.closed = False
         self.replaced = 0
         self.taken_up = 0
-        self._lock = threading.RLock()  # of whoever writes, and of whoever turns to another file
-        self._reading = threading.RLock()  # of whoever reads
+        self._lock = threading.RLock()  # for writing, and for switching to another file
+        self._reading = threading.RLock()  # for reading
         self._hasty = False
         self.on_replaced: Callable[[], object] = lambda: None
         self._former: Former | None = None
@@ -94,7 +94,7 @@ class LibraryFile:
         self.aside = open.aside
 
     def _use(self, open: Connection) -> None:
-        """Go on with a file that has just been opened."""
+        """Use a file that has just been opened."""
         self._connection = open
         self.db, self._reader = open.db, open.reader
         self.waiting, self._fresh = open.waiting, open.fresh
@@ -106,7 +106,7 @@ class LibraryFile:
             self._tokens = tokens_in(open.db)
 
     def close(self) -> None:
-        """Close the file; nothing is waiting to be written."""
+        """Close the file."""
         with self._lock:
             if self._open and not self.closed:
                 self._turn_at_last()
@@ -115,7 +115,7 @@ class LibraryFile:
                 leave(self._connection, self._sound)
 
     def _turn_at_last(self) -> None:
-        """See that what is written at the end goes into no other file."""
+        """Make sure that the final writes on closing go into no other file."""
         end = time.monotonic() + 3 * QUIET_SECONDS
         while not self.is_untouched and time.monotonic() < end:
             with suppress(LibraryError):
@@ -126,7 +126,7 @@ class LibraryFile:
         if not self._has_lost_log():
             self._let_another_be()
             return
-        with self._reading:  # another program reads all the time
+        with self._reading:  # another program keeps reading
             self._former = former = self._remember(Stamp.of(self.path))
             self._let_another_be()
             if former.copy is not None and self.path is not None:
@@ -134,7 +134,7 @@ class LibraryFile:
                     former.copy.replace(self.path)
 
     def let_go(self) -> None:
-        """Close the file, so that another can take its place; ``take_up`` has to follow."""
+        """Close the file so that it can be replaced; ``take_up`` must follow."""
         with self._lock, self._reading:
             lost_log = self._has_lost_log()
             if lost_log:
@@ -147,10 +147,10 @@ class LibraryFile:
             self._open = False
 
     def take_up(self, path: Path | None) -> None:
-        """Go on with a file, or in memory, in place of the one before.
+        """Open a file, or a library in memory, in place of the former.
 
         Raises:
-            LibraryError: it cannot be used; whoever asks the library for something tries again.
+            LibraryError: it cannot be used; the next access tries again.
         """
         with self._lock, self._reading:
             open = connect(path, STEPS, again=True)
@@ -160,7 +160,7 @@ class LibraryFile:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Nobody else reads or writes in here."""
+        """Keep other threads from reading and writing."""
         with self._lock, self._reading:
             yield
 
@@ -168,7 +168,7 @@ class LibraryFile:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether the file is still in its place and nobody else has written to it."""
+        """Whether the file is still in place and nobody else has written to it."""
         if self.path is None:
             return True
         if not self._open:
@@ -176,10 +176,10 @@ class LibraryFile:
         return Stamp.of(self.path) == self._stamp and self._log_file() == self._log
 
     def look(self) -> None:
-        """Turn to the file that stands now where the library was opened, if that is another.
+        """Switch to the file now at the library's path, if it is another one.
 
         Raises:
-            LibraryError: there is none that can be used, or it is still being written.
+            LibraryError: there is no usable file, or it is still being written.
         """
         if self.path is None or self.closed:
             return
@@ -187,20 +187,20 @@ class LibraryFile:
             pass
 
     def news(self) -> list[Message]:
-        """What has happened to the file that the person should know; each is returned once."""
+        """Return messages for the person about changes of the file, each once."""
         news, self._news = self._news, []
         return news
 
     def _log_file(self) -> tuple[int, int] | None:
-        """Which file the log is; None where there is none."""
+        """Return the identity of the log file; None if there is none."""
         stamp = Stamp.of(Path(f"{self.path}{LOG}")) if self.path is not None else None
         return stamp[:2] if stamp is not None else None
 
     def _begin(self) -> sqlite3.Connection:
-        """Begin to write to the file that stands where the library was opened.
+        """Begin a write transaction, switching first to the file now at the path if needed.
 
         Raises:
-            LibraryError: there is none that can be used, or it is a library of other matches.
+            LibraryError: there is no usable file, or it is a library with other matches.
             sqlite3.Error: it cannot be written to.
         """
         if not self._open:
@@ -222,10 +222,10 @@ class LibraryFile:
         return self.db
 
     def _is_ours(self) -> bool:
-        """Whether a file that was written to is the library all the same.
+        """Return whether a file that has changed is still the same library.
 
-        Another window may have written its log into it. In a transaction that writes: then none
-        is just doing that.
+        Another window may have checkpointed its log. Call it in a write transaction, so that no
+        checkpoint is in progress.
         """
         now = Stamp.of(self.path)
         assert self.path is not None
@@ -244,7 +244,7 @@ class LibraryFile:
         return True
 
     def _turn(self) -> None:
-        """Close a file that has been replaced, and open the one in its place.
+        """Close a file that was replaced, and open the one in its place.
 
         Raises:
             LibraryError: as of ``_begin``.
@@ -261,9 +261,9 @@ class LibraryFile:
             self._take_place()
 
     def _has_lost_log(self) -> bool:
-        """Whether the log was deleted and belongs to the file that stands there.
+        """Return whether the log was deleted and belongs to the file at the path.
 
-        Who opens the file after that makes an empty one.
+        Another process that opens the file then creates an empty log.
         """
         now = Stamp.of(self.path)
         if self.path is None or not self._open or now is None or not now.is_file_of(self._stamp):
@@ -272,17 +272,17 @@ class LibraryFile:
             return False
         if now == self._stamp:
             return True
-        try:  # another window may have written it into the file
+        try:  # another window may have checkpointed it
             tokens = tokens_of_file(self.path)
             return bool(tokens) and belong(tokens, tokens_in(self.db))
         except (sqlite3.Error, UnicodeDecodeError):
             return False
 
     def _save_log(self) -> None:
-        """Write a log that was deleted into the file, and begin another.
+        """Checkpoint a deleted log into the file, and begin another.
 
         Raises:
-            LibraryError: somebody reads from it, or the file cannot be opened again.
+            LibraryError: it is being read, or the file cannot be reopened.
             sqlite3.Error: it cannot be written.
         """
         if not write_log(self.db):
@@ -293,10 +293,10 @@ class LibraryFile:
         self.take_up(self.path)
 
     def _await_quiet(self, now: Stamp) -> None:
-        """See that a file that is written over is whole by now.
+        """Require that a file being overwritten has not changed for a while.
 
         Raises:
-            LibraryError: who knows; it is tried again.
+            LibraryError: it has; try again later.
         """
         before, since = self._unquiet
         if before != now:
@@ -305,13 +305,13 @@ class LibraryFile:
             raise LibraryError(Kind.LOCKED)
 
     def _remember(self, now: Stamp | None) -> Former:
-        """Keep what can still be read of the library that was open."""
+        """Copy what can still be read of the library that was open."""
         assert self.path is not None
         moved = now is None or not now.is_file_of(self._stamp)
         return Former.of(self.path, self._reader, self._tokens, moved)
 
     def _let_another_be(self) -> None:
-        """Close a file in whose place another stands, and move its log away from that."""
+        """Close a file that was replaced, and move its log away from the new one."""
         assert self.path is not None
         own = self._log
         with self._reading:
@@ -326,10 +326,10 @@ class LibraryFile:
                         Path(f"{str(aside).removesuffix(LOG)}{suffix}").unlink(missing_ok=True)
 
     def _take_place(self) -> None:
-        """Open what stands now where the library was opened.
+        """Open the file now at the library's path.
 
         Raises:
-            LibraryError: it cannot be used, or it is a library of other matches.
+            LibraryError: it cannot be used, or is a library with other matches.
         """
         assert self.path is not None
         former = self._former
@@ -350,10 +350,10 @@ class LibraryFile:
             self._compare(former)
 
     def _put_in_place(self, copy: Path) -> None:
-        """Put a copy of the library where it was.
+        """Move a copy of the library to its path.
 
         Raises:
-            LibraryError: that cannot be done.
+            LibraryError: it cannot be moved.
         """
         assert self.path is not None
         try:
@@ -363,7 +363,7 @@ class LibraryFile:
         self._news.append(Message(_PUT_BACK))
 
     def _put_back(self, former: Former, why: object) -> None:
-        """Put the library back in the place of a file that is none."""
+        """Restore the library in place of a file that is no library."""
         assert self.path is not None
         try:
             aside = set_aside(self.path, CORRUPT, datetime.now(UTC))
@@ -377,10 +377,10 @@ class LibraryFile:
         self.take_up(self.path)
 
     def _compare(self, former: Former) -> None:
-        """See whether the library that is open now is the one before.
+        """Check that the library now open is the former one.
 
         Raises:
-            LibraryError: it is not.
+            LibraryError: it is another one.
         """
         if former.is_in(self.db, self._tokens):
             return
@@ -394,7 +394,7 @@ class LibraryFile:
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
-        """What is asked for in here hardly waits for other processes; no other thread writes."""
+        """Use a short timeout for locks of other processes, and keep other threads from writing."""
         with self._lock:
             self.wait_for(HURRY_MS)
             try:
@@ -404,7 +404,7 @@ class LibraryFile:
 
     @contextmanager
     def _unsynced(self) -> Iterator[None]:
-        """What is written in here goes to the disk with what is written next."""
+        """Do not sync writes; they reach the disk with the next synced write."""
         self._set("synchronous", "NORMAL")
         self._hasty = True
         try:
@@ -414,7 +414,7 @@ class LibraryFile:
             self._set("synchronous", "FULL")
 
     def wait_for(self, ms: int) -> None:
-        """Wait so long for other processes that write."""
+        """Set the timeout for locks of other processes."""
         self._set("busy_timeout", str(ms))
 
     def _set(self, what: str, value: str) -> None:
@@ -422,29 +422,29 @@ class LibraryFile:
             self.db.execute(f"PRAGMA {what} = {value}")
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
-        """The library as it is at one moment, to be read with SQL.
+        """Open a read transaction.
 
         Raises:
-            LibraryError: it cannot be.
+            LibraryError: the library cannot be read.
         """
         return self._read()
 
     def writing(self) -> AbstractContextManager[sqlite3.Connection]:
-        """The library to be written to with SQL: all of it or nothing.
+        """Open a write transaction.
 
         Raises:
-            LibraryError: it cannot be; nothing has changed.
+            LibraryError: the library cannot be written; nothing has changed.
         """
         return self._write()
 
     @contextmanager
     def in_passing(self) -> Iterator[sqlite3.Connection]:
-        """The library to be written to, where neither the disk nor anybody else is waited for.
+        """Open a write transaction that waits neither for the disk nor for other writers.
 
-        What is written so is found out anew if it should be lost.
+        For data that can be computed again if lost.
 
         Raises:
-            LibraryError: it cannot be, or somebody is just writing; nothing has changed.
+            LibraryError: the library cannot be written or is locked; nothing has changed.
         """
         if not self._lock.acquire(blocking=False):
             raise LibraryError(Kind.LOCKED)
@@ -485,17 +485,17 @@ class LibraryFile:
                 raise
 
     def _see_to_file(self) -> None:
-        """See before something is read that the file is not just being written over.
+        """Check before reading that the file is not being overwritten.
 
-        Another file in its place is nothing to who reads: the one before is still there for him.
+        A replaced file does not matter here: the reader still has the former one open.
 
         Raises:
-            LibraryError: it is, or there is no file.
+            LibraryError: it is being overwritten, or there is no file.
         """
         if self.closed or (self._open and self.is_untouched):
             return
         if not self._lock.acquire(blocking=False):
-            return  # who writes sees to it
+            return  # the writer checks it
         try:
             if not self._open:
                 with suppress_other():
@@ -510,7 +510,7 @@ class LibraryFile:
                 except LibraryError:
                     if not self._open:
                         raise
-                return  # all of it can be read from the log that is still open
+                return  # the log is still open here and readable
             try:
                 self.db.execute(WRITING)
                 ours = self._is_ours()
@@ -523,7 +523,7 @@ class LibraryFile:
             self._lock.release()
 
     def _see_to_log(self) -> None:
-        """Note that everything is kept, and checkpoint a long log."""
+        """Note that all is written, and checkpoint a long log."""
         if self.path is None or self._hasty:
             return
         self._log = self._log or self._log_file()
@@ -536,19 +536,19 @@ class LibraryFile:
                 self._tokens = tokens_in(self.db)
 
     def _roll_back(self, db: sqlite3.Connection) -> None:
-        with suppress(sqlite3.Error):  # also where the library was closed meanwhile
+        with suppress(sqlite3.Error):  # the library may have been closed meanwhile
             if db.in_transaction:  # some errors have rolled back already
                 db.execute("ROLLBACK")
 
     def _report(self, error: BaseException) -> None:
-        """Tell what an error of SQLite means.
+        """Translate an error of SQLite's.
 
         Raises:
-            LibraryError: it is one.
+            LibraryError: the translated error.
         """
         if isinstance(error, sqlite3.Error):
             trouble = library_error(error)
-        elif isinstance(error, UnicodeDecodeError):  # of SQLite's own words
+        elif isinstance(error, UnicodeDecodeError):  # in an error message of SQLite's
             trouble = LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read"))
         else:
             return
@@ -562,7 +562,7 @@ class LibraryFile:
 
 @contextmanager
 def suppress_other() -> Iterator[None]:
-    """Who does not ask for a match by its number need not know that the library is another."""
+    """Ignore that the library was replaced, for callers that use no ids."""
     try:
         yield
     except LibraryError as error:
@@ -576,12 +576,12 @@ def _nothing() -> Iterator[None]:
 
 
 def _is_short(error: BaseException) -> bool:
-    """Whether a log was read that is another than that of the index."""
+    """Return whether the error means that the log does not fit its index."""
     return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
 def _has_content(path: Path) -> bool:
-    """Whether there is anything in a place that is not an empty file."""
+    """Return whether a path exists and is not an empty file."""
     if path.is_symlink() or (path.exists() and not path.is_file()):
         return True
     try:

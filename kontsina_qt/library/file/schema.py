@@ -1,4 +1,4 @@
-"""The tables of the library, and the steps that bring an older file up to date."""
+"""The tables of the library, and the migrations of older files."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ CREATE TABLE moves (
 ) WITHOUT ROWID
 """
 # matches.hand and ply: the cursor; rows of hands and moves from there on were undone.
-# matches.branch: goes up when the log is no longer just added to, see store.py.
-# matches.scores: NULL while they have to be counted from the moves.
-# hands.number: a text, for deal numbers are larger than SQLite's integers.
+# matches.branch: goes up when the log is not just appended to, see store.py.
+# matches.scores: NULL until computed from the moves.
+# hands.number: a text, since deal numbers exceed SQLite's integers.
 
 
 def create_tables(db: sqlite3.Connection) -> None:
-    """The step from an empty file to version 1."""
+    """Migrate an empty file to version 1."""
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
 
@@ -94,11 +94,11 @@ CREATE TABLE reviews (
 ALTER TABLE matches ADD COLUMN twin INTEGER REFERENCES matches (id) ON DELETE SET NULL
 """
 # reviews.review: JSON, see analysis/review.py; it holds the moves it is about.
-# matches.twin: the match whose cards this one plays again from the other chairs.
+# matches.twin: the match whose cards this one repeats with the seats moved on.
 
 
 def add_reviews(db: sqlite3.Connection) -> None:
-    """The step to version 2: reviews of hands, and matches that play another's cards."""
+    """Migrate to version 2: reviews of hands, and matches that repeat another's cards."""
     for statement in _REVIEWS.split(";\n"):
         db.execute(statement)
 
@@ -114,14 +114,14 @@ CREATE INDEX unfinished_by_play ON matches (played, id) WHERE finished = 0
 
 
 def add_order(db: sqlite3.Connection) -> None:
-    """The step to version 7: the order in which matches were played."""
+    """Migrate to version 7: the order in which matches were played."""
     for statement in _ORDER.split(";\n"):
         db.execute(statement)
     order_by_time(db)
 
 
 def order_by_time(db: sqlite3.Connection) -> None:
-    """Orders matches of which no more than the time is known by that."""
+    """Order matches of older versions by time."""
     db.execute(
         "UPDATE matches SET played = o.place FROM (SELECT id AS match, row_number()"
         " OVER (ORDER BY updated, id) AS place FROM matches) AS o WHERE o.match = matches.id"
@@ -145,15 +145,15 @@ STEPS: tuple[Step, ...] = (
 
 
 def check_owner(db: sqlite3.Connection, known: int) -> int:
-    """The schema version of the file; 0 if it is empty.
+    """Return the schema version of the file; 0 if it is empty.
 
     Args:
         db: a connection in a transaction; nothing is changed.
         known: the newest version that can be read.
 
     Raises:
-        LibraryError: a database of another program, or of a newer version of this one.
-        sqlite3.Error: no database, or it cannot be read.
+        LibraryError: it is another program's database, or a newer version's.
+        sqlite3.Error: it is no database, or cannot be read.
     """
     owner = _pragma(db, "application_id")
     version = _pragma(db, "user_version")
@@ -172,20 +172,20 @@ def migrate(
     steps: Sequence[Step] = STEPS,
     keep: Callable[[int], None] = lambda version: None,
 ) -> None:
-    """Bring the file to the newest version, wholly or not at all.
+    """Migrate the file to the newest version in one transaction.
 
     Args:
         db: the library.
-        steps: what brings it there.
-        keep: called before anything is changed, with the version that it has, if it has one.
+        steps: the migrations.
+        keep: called with the old version before an existing library is changed.
 
     Raises:
-        LibraryError: another process has just made it newer than that.
-        sqlite3.Error: it stays as it is.
+        LibraryError: another process has migrated it to a version newer than known here.
+        sqlite3.Error: the migration failed; the file is unchanged.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
-        # Read again: another process may have done it while this one waited.
+        # Read again: another process may have migrated it while this one waited.
         version = check_owner(db, len(steps))
         if 0 < version < len(steps):
             keep(version)

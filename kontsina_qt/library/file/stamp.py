@@ -1,4 +1,4 @@
-"""What tells a file from another, and from itself before somebody wrote to it."""
+"""Stamps, which tell whether a file was replaced or written to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Stamp(NamedTuple):
-    """The identity of a file and when it was written to."""
+    """The identity of a file, with its size and times."""
 
     device: int
     number: int
@@ -17,7 +17,7 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, path: Path | None) -> Stamp | None:
-        """That of a file; None if there is none."""
+        """Return the stamp of a file; None if there is none."""
         try:
             found = path.stat() if path is not None else None
         except OSError:
@@ -27,5 +27,5 @@ class Stamp(NamedTuple):
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
 
     def is_file_of(self, other: Stamp | None) -> bool:
-        """Whether both are of one file, whatever was written to it."""
+        """Return whether both are of the same file, whatever was written to it."""
         return other is not None and self[:2] == other[:2]

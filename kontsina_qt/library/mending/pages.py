@@ -1,7 +1,7 @@
-"""Rows found page by page in the bytes of a library that SQLite can no longer read.
+"""Finding rows page by page in a library that SQLite can no longer read.
 
-Source: https://sqlite.org/fileformat2.html. Every page is looked at by itself, whether or not the
-tree above it still leads there, as the ``.recover`` of SQLite's shell does.
+Source: https://sqlite.org/fileformat2.html. Every page is read by itself, whether or not a b-tree
+still leads to it, like the ``.recover`` command of SQLite's shell.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import Any, TypeAlias
 
 Values: TypeAlias = tuple[Any, ...]
 Judge: TypeAlias = Callable[[int | None, Values], bool]
-"""Whether a row (its rowid, where it has one, and its values) is surely as it was written."""
+"""Decides whether a row, given its rowid or None and its values, is undamaged."""
 
 _INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _KINDS = (_TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR)
 _SIZES = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
-_LONGEST = 1 << 22
-"""No row of a library has so many bytes."""
+_MAX_ROW = 1 << 22
+"""Rows of a library are shorter than this many bytes."""
 _MENDED_BYTES = 700
-"""In cells up to so long a changed bit is looked for."""
-_MOST_BITS, _MOST_PLACES = 400_000, 1_000_000
-"""How many bits are tried, and so many places of damaged pages looked at, before the rest is given
-up: each is some seconds, and a person waits."""
+"""How many bytes of a cell are searched for a flipped bit."""
+_MAX_BITS, _MAX_PLACES = 400_000, 1_000_000
+"""Limits on the bits and on the offsets of damaged pages tried: each takes some seconds, and a
+person waits."""
 
 
 class Unreadable(Exception):
-    """The bytes are no row."""
+    """The bytes are not a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class FoundRow:
     """A row.
 
     Attributes:
-        rowid: None where its table has none.
-        values: of its columns; of a rowid column None.
-        certain: how sure it is that the row is in use: 2 from a page that can be read, 1 from
-            the rest of a damaged one, 0 from a page that is not in use.
+        rowid: the rowid; None if its table has none.
+        values: the values of its columns; None for a rowid column.
+        certain: how certainly the row is in use: 2 on an intact page, 1 on a damaged one, 0 on a
+            free page.
     """
 
     rowid: int | None
@@ -49,7 +49,7 @@ class FoundRow:
 
 
 class Pages:
-    """The pages of a library, those in its log in place of older ones."""
+    """The pages of a library, with newer versions from its log."""
 
     def __init__(self, path: Path) -> None:
         """Read a file and its log.
@@ -68,22 +68,22 @@ class Pages:
         self._newer = _logged(content, self.size)
         self.count = max([len(self._data) // self.size, *self._newer])
         self._free = self._free_pages()
-        self._bits, self._places = _MOST_BITS, _MOST_PLACES
+        self._bits, self._places = _MAX_BITS, _MAX_PLACES
 
     def page(self, number: int) -> bytes:
-        """A page, counted from 1; empty beyond the end."""
+        """Return a page, counted from 1; empty beyond the end."""
         if number in self._newer:
             return self._newer[number]
         start = (number - 1) * self.size
         return self._data[start : start + self.size] if number > 0 else b""
 
     def rows(self, is_sound: Judge, mend: bool = True) -> Iterator[FoundRow]:
-        """Every row of every page, the surest of each page first; some may be found twice.
+        """Yield the rows of every page, the most certain of each first; there may be duplicates.
 
         Args:
-            is_sound: judges a row.
-            mend: whether a row of which a single bit was changed is set right, and damaged pages
-                are searched byte by byte.
+            is_sound: decides whether a row is undamaged.
+            mend: whether to correct single flipped bits, and to search damaged pages byte by
+                byte.
         """
         for number in range(1, self.count + 1):
             yield from self._rows_of(number, is_sound, mend)
@@ -118,7 +118,7 @@ class Pages:
     def _cell(
         self, page: bytes, start: int, kind: int, is_sound: Judge, mend: bool
     ) -> tuple[int | None, Values] | None:
-        """The row of a cell, with one bit of it set right if that makes it sound."""
+        """Return the row of a cell, with one bit corrected if that makes it sound."""
         try:
             rowid, values = self._read(page, start, kind)
         except Unreadable:
@@ -143,7 +143,7 @@ class Pages:
         return None
 
     def _rest(self, page: bytes, base: int, is_sound: Judge, certain: int) -> Iterator[FoundRow]:
-        """The rows that lie anywhere in a page whose list of cells cannot be trusted."""
+        """Yield rows at any offset of a page whose list of cells cannot be trusted."""
         starts = range(base, len(page) - 4)[: self._places]
         self._places -= len(starts)
         for start in starts:
@@ -156,13 +156,13 @@ class Pages:
                     yield FoundRow(rowid, values, certain)
 
     def _read(self, page: bytes | bytearray, start: int, kind: int) -> tuple[int | None, Values]:
-        """Rowid and values of the cell at a place.
+        """Return rowid and values of the cell at an offset.
 
         Raises:
-            Unreadable: there is none.
+            Unreadable: there is no cell.
         """
         length, place = varint(page, start)
-        if not 2 <= length <= _LONGEST:
+        if not 2 <= length <= _MAX_ROW:
             raise Unreadable
         rowid: int | None = None
         if kind == _TABLE_LEAF:
@@ -178,7 +178,7 @@ class Pages:
         return rowid, values_of(payload)
 
     def _local(self, length: int, kind: int) -> int:
-        """How many bytes of a row lie in its cell."""
+        """Return how many bytes of a row are stored in its cell."""
         usable = self.size
         least = (usable - 12) * 32 // 255 - 23
         most = usable - 35 if kind == _TABLE_LEAF else (usable - 12) * 64 // 255 - 23
@@ -200,7 +200,7 @@ class Pages:
         return b"".join(parts)
 
     def _free_pages(self) -> set[int]:
-        """The pages that are not in use, as far as their list can be followed."""
+        """Return the free pages, as far as their list can be followed."""
         free = set[int]()
         trunk = int.from_bytes(self.page(1)[32:36], "big")
         while 0 < trunk <= self.count and trunk not in free:
@@ -215,14 +215,14 @@ class Pages:
 
 
 def varint(data: bytes | bytearray, place: int) -> tuple[int, int]:
-    """A number as SQLite packs it, and the place after it.
+    """Return a number in SQLite's varint format, and the offset after it.
 
     Raises:
-        Unreadable: the data end in it.
+        Unreadable: the data end too early.
     """
     value = 0
     try:
-        if data[place] < 0x80:  # as nearly all are
+        if data[place] < 0x80:  # the usual case
             return data[place], place + 1
         for count in range(9):
             byte = data[place + count]
@@ -237,10 +237,10 @@ def varint(data: bytes | bytearray, place: int) -> tuple[int, int]:
 
 
 def values_of(payload: bytes) -> Values:
-    """The values of a record.
+    """Return the values of an SQLite record.
 
     Raises:
-        Unreadable: it is none.
+        Unreadable: it is not a record.
     """
     head, place = varint(payload, 0)
     if not 1 < head <= len(payload) or head > 100:
@@ -270,7 +270,7 @@ def _value(kind: int, raw: bytes) -> Any:
 
 
 def _logged(log: bytes, size: int) -> dict[int, bytes]:
-    """The pages in a write-ahead log that belong to whole transactions, the newest of each."""
+    """Return the newest version of each page in the complete transactions of a log."""
     if len(log) < 32 or int.from_bytes(log[8:12], "big") != size:
         return {}
     order = "big" if log[3] & 1 else "little"

@@ -1,4 +1,4 @@
-"""What can be saved of a damaged library: found row by row, put together match by match."""
+"""Recovering a damaged library: rows are found one by one and reassembled into matches."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ _MATCH, _HAND, _MOVE = (
 )
 _NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer", "version"}
 _NEWEST = len(_MATCH) + 2
-"""How many columns ``matches`` has: the checksum and the order of play come before the version."""
+"""The number of columns of ``matches``; checksum and order of play come before the version."""
 _BEFORE_VERSIONS = (len(_MATCH), len(_MATCH) + 1)
-"""The same in older libraries with checksums, without and with the order of play."""
+"""The same in older versions with checksums, without and with the order of play."""
 _COUNTED = (1, 11, 12, 13)
-"""How many columns the tables have that statistics are read from."""
+"""The numbers of columns of the statistics tables."""
 _BESIDE = {(str, str): "series", (int, int): "series_matches", (int, str): "resignations"}
-"""The tables with a number and two columns, by what these hold."""
+"""The tables with a rowid and two columns, by their types."""
 _MAY_LACK = {"number", "seal", "scores", "source", "twin"}
 
 
 @dataclass
 class Saved:
-    """What was saved, and what was not.
+    """What was recovered, and what was lost.
 
     Attributes:
-        whole: how many matches are as they were.
-        cut: how many end where the damage begins.
-        moves: how many moves of those are known to be missing.
-        lost: how many matches are known to have been there and are not.
-        beside: how many results, lessons and other players are as they were.
+        whole: the number of complete matches.
+        cut: the number of matches that end where the damage begins.
+        moves: the number of moves of those known to be missing.
+        lost: the number of matches known to have existed that are lost.
+        beside: the number of complete results, lessons and other players.
     """
 
     whole: int = 0
@@ -65,7 +65,7 @@ class Saved:
     beside: int = 0
 
     def words(self) -> str:
-        """A sentence for the person; empty if there was nothing at all."""
+        """Return a sentence for the person; empty if there was nothing at all."""
         cut = trn("{n} stops where the damage begins", "{n} stop where the damage begins", self.cut)
         missing = trn("{n} move is missing", "{n} moves are missing", self.moves)
         parts = (
@@ -90,8 +90,8 @@ class Scattered:
     """The rows of a library, each with how certain it is.
 
     Attributes:
-        doubtful: the matches of whose own row some column is not as it was written.
-        played: the order in which matches were played, by their ids; not of older versions.
+        doubtful: the matches whose own row has a damaged column.
+        played: the order of play by match id; empty for older versions.
     """
 
     matches: dict[Key, tuple[int, Row]] = field(default_factory=dict)
@@ -105,7 +105,7 @@ class Scattered:
     profile: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
 
     def add(self, found: FoundRow) -> None:
-        """Put a row where it belongs; of two of one place the surer stays."""
+        """Add a row; of two with the same key, the more certain one stays."""
         if is_row(found.values):
             kind, name, value, _ = found.values
             if (kind, name) not in self.profile or self.profile[kind, name][0] < found.certain:
@@ -130,7 +130,7 @@ class Scattered:
             self.ids.add(key[0])
 
     def _note_order(self, found: FoundRow) -> None:
-        """Note when a match was played, if its row says that."""
+        """Note the order of play of a match, if its row has it."""
         if found.rowid is None or len(found.values) not in (_BEFORE_VERSIONS[1], _NEWEST):
             return
         played = found.values[_BEFORE_VERSIONS[1] - 1]
@@ -138,7 +138,7 @@ class Scattered:
             self.played[found.rowid] = played
 
     def add_doubtful(self, found: FoundRow) -> None:
-        """Take the row of a match that is known to be there, where no sound one was found."""
+        """Add a damaged row of a match known to exist, if no sound one was found."""
         row = _match_row(found.rowid, found.values)
         if row is not None and found.certain == 2:
             id = row[0]
@@ -149,7 +149,7 @@ class Scattered:
 
 
 def scattered_rows(path: Path) -> Scattered:
-    """The rows in a library's file and its log.
+    """Return the rows in a library's file and log.
 
     Raises:
         OSError: it cannot be read.
@@ -165,7 +165,7 @@ def scattered_rows(path: Path) -> Scattered:
 
 
 def _has_checksums(pages: Pages) -> bool:
-    """Whether a library has them: those of older versions do not."""
+    """Return whether a library has checksums; older versions had none."""
     lengths = (*_BEFORE_VERSIONS, _NEWEST, len(_HAND) + 1, len(_MOVE) + 1)
     return any(
         len(found.values) in lengths or is_row(found.values)
@@ -174,7 +174,7 @@ def _has_checksums(pages: Pages) -> bool:
 
 
 def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
-    """The table, key and columns of a row of a match; None if it is something else."""
+    """Return table, key and columns of a match's row; None for any other row."""
     match = _match_row(rowid, values)
     if match is not None:
         return ("matches", match[:1], match) if _fits(match, _MATCH) else None
@@ -194,7 +194,7 @@ def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
 
 
 def _match_row(rowid: int | None, values: Values) -> Row | None:
-    """The columns of a match, of any version; None if it is another row."""
+    """Return the columns of ``matches``, of any version; None for any other row."""
     if rowid is None or len(values) not in (14, 15, *_BEFORE_VERSIONS, _NEWEST):
         return None
     version = values[-1] if len(values) == _NEWEST else 1
@@ -202,7 +202,7 @@ def _match_row(rowid: int | None, values: Values) -> Row | None:
 
 
 def _is_head(rowid: int | None, values: Values) -> bool:
-    """Whether a row may be that of a match, whatever else it holds."""
+    """Return whether a row may be of ``matches``, even if partly damaged."""
     row = _match_row(rowid, values)
     return row is not None and can_be_mended(row)
 
@@ -216,7 +216,7 @@ def _fits(row: Sequence[Any], columns: Sequence[str]) -> bool:
 
 
 def _is_sound(rowid: int | None, values: Values) -> bool:
-    """Whether a row's checksum says so; of other tables whether it looks like theirs."""
+    """Return whether a row's checksum fits; without one, whether it is plausible."""
     if rowid is not None and len(values) == _NEWEST:
         return agrees((rowid, *values[1:15], values[-1], values[15]))
     if rowid is not None and len(values) in _BEFORE_VERSIONS:
@@ -235,7 +235,7 @@ def _is_plausible(rowid: int | None, values: Values) -> bool:
 
 
 def _table_beside(rowid: int | None, values: Values) -> str:
-    """The table of a row of a series or of a match given up; empty for another row."""
+    """Return the table of a row about a series or a resignation; empty for other rows."""
     if rowid is None or len(values) != 3 or values[0] is not None:
         return ""
     first, second = (type(value) for value in values[1:])
@@ -248,20 +248,20 @@ def _is_other(values: Values) -> bool:
         return values[0] is None or kinds in ([int, int, int], [int, str, str])
     if len(values) == 2:
         return isinstance(values[1], int)
-    if len(values) in _COUNTED:  # what was counted is counted again
+    if len(values) in _COUNTED:  # statistics are computed again
         return True
     return _is_entry(values) or (len(values) == 5 and values[0] in ("table", "index"))
 
 
 def _is_entry(values: Values) -> bool:
-    """Whether a row is of an index of matches by time: the time, and the id twice."""
+    """Return whether a row is of the index of matches by time: the time, and the id twice."""
     types = [type(value) for value in values]
     return types == [str, int, int] and values[1] == values[2]
 
 
 @dataclass
 class _Assembled:
-    """A match put together."""
+    """A reassembled match."""
 
     row: list[Any]
     hands: list[Row]
@@ -271,15 +271,15 @@ class _Assembled:
 
 
 def recover(path: Path, db: sqlite3.Connection) -> Saved:
-    """Put what can be saved of a damaged library into a new one, under the ids it had.
+    """Recover what is possible from a damaged library into a new one, keeping ids.
 
     Args:
-        path: the damaged file; it is only read.
+        path: the damaged file, which is only read.
         db: a connection to an empty library of the newest version, in a transaction.
 
     Raises:
         OSError: the damaged file cannot be read.
-        sqlite3.Error: the new one cannot be written.
+        sqlite3.Error: the new library cannot be written.
     """
     rows = scattered_rows(path)
     saved = Saved()
@@ -312,7 +312,7 @@ def recover(path: Path, db: sqlite3.Connection) -> Saved:
 
 
 def _assembled(rows: Scattered, id: int) -> _Assembled | None:
-    """A match as far as its rows are there and can be played; None if it has no head."""
+    """Return a match up to its first missing or invalid row; None if its head is unreadable."""
     _, row = rows.matches[id,]
     at = row[6:8]
     match = _Assembled(list(row), [], {})
@@ -329,7 +329,7 @@ def _assembled(rows: Scattered, id: int) -> _Assembled | None:
     end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
     if id in rows.doubtful or not is_whole_row(row):
         times = [move[4] for made in match.moves.values() for move in made]
-        # What the row says of its place may be what is damaged: moves tell what is cut.
+        # The cursor itself may be damaged, so count the moves beyond the end.
         beyond = [key for key in rows.moves if key[0] == id and key[1:] >= end]
         match.cut, match.missing = bool(beyond), len(beyond)
         given_up = not beyond and id in rows.beside.get("resignations", {})
@@ -344,14 +344,14 @@ def _assembled(rows: Scattered, id: int) -> _Assembled | None:
 
 
 def _known(rows: Scattered, id: int, at: tuple[int, int], end: tuple[int, int]) -> int:
-    """How many moves between two places are known to have been made."""
+    """Return how many moves between two points are known to have been made."""
     found = {key[1:] for key in rows.moves if key[0] == id and end <= key[1:] < at}
     last = range(end[1] if end[0] == at[0] else 0, at[1])
     return len(found | {(at[0], ply) for ply in last})
 
 
 def _played(match: _Assembled) -> Match | None:
-    """A match cut before the first place that cannot be played; None if it has no head."""
+    """Replay a match, cutting it before the first invalid row; None if its head is unreadable."""
     head = (match.row[1], match.row[2], match.row[3], match.row[VERSION])
     try:
         head_of(*head)
@@ -374,7 +374,7 @@ def _played(match: _Assembled) -> Match | None:
 
 
 def _insert_beside(db: sqlite3.Connection, beside: dict[str, dict[int, Row]]) -> None:
-    """Put series and who gave up beside the matches that were saved."""
+    """Insert series and resignations of recovered matches."""
     for row in beside.get("series", {}).values():
         db.execute("INSERT INTO series (id, plan, created) VALUES (?, ?, ?)", row)
     for row in beside.get("series_matches", {}).values():

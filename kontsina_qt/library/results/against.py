@@ -1,6 +1,6 @@
 """Results against the named opponents.
 
-Only who sat on another side counts: a partner is nobody's opponent.
+Only opponents on another side count, not partners.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kontsina_qt.match.opponents import OPPONENTS, opponent_of
 from kontsina_qt.rules.games.catalogue import game as game_of
 
 LATEST = 10
-"""How many results are told one by one."""
+"""The number of individual results."""
 
 EVERYTHING = Only()
 
@@ -25,7 +25,7 @@ _SUMS = ("1", "won", "drawn", "even", "hands", "points", "against", "sweeps")
 
 
 def against(library: Library, only: Only = EVERYTHING) -> list[Group]:
-    """What was played against each opponent, by the key of each; who was met most often first.
+    """Return the results against each opponent, by key, most frequent first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -54,10 +54,10 @@ def against(library: Library, only: Only = EVERYTHING) -> list[Group]:
 
 
 def latest_against(library: Library, key: str, most: int = LATEST) -> list[int]:
-    """The latest results against one opponent, the oldest of them first.
+    """Return the latest results against one opponent, oldest first.
 
     Returns:
-        1 for a match won, 0 for a draw, -1 for one lost.
+        1 for a win, 0 for a draw, -1 for a loss.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -83,7 +83,7 @@ def latest_against(library: Library, key: str, most: int = LATEST) -> list[int]:
 
 @lru_cache(maxsize=512)
 def opponents_in(game: object, options: object, seats: object, version: object) -> tuple[str, ...]:
-    """Who of the opponents sits on another side than the person, by columns of ``matches``."""
+    """Return the opponents on other sides than the person, given columns of ``matches``."""
     try:
         head = head_of(game, options, seats, version)
         rules = game_of(head.game).rules(len(head.seats), head.options, head.version)

@@ -1,6 +1,6 @@
-"""The best hand of each match, and how long the match was played: found once, kept as rows.
+"""The best hand and playing time of each match, computed once and stored.
 
-Matches that an older version of the program has counted are looked through afterwards.
+Matches counted by an older version are processed later.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kontsina_qt.library.tables.facts import Facts
 from kontsina_qt.library.tables.plausible import BEST, FACT
 
 PAUSE = 300
-"""Between two moves that are further apart, in seconds, nobody was playing."""
+"""Longer gaps between two moves, in seconds, do not count as playing time."""
 NO_HAND = -1
 
 _SECONDS = f"""
@@ -32,10 +32,10 @@ class BestHand:
     """A hand in which the person's side scored the most.
 
     Attributes:
-        match: its id.
-        hand: its number, from 0.
+        match: the id of the match.
+        hand: the index of the hand.
         points, sweeps: of the side.
-        game: its id.
+        game: the id of the game.
         day: when the match ended.
     """
 
@@ -48,7 +48,7 @@ class BestHand:
 
 
 def best_hand(library: Library, only: Only) -> BestHand | None:
-    """The hand with the most points in the matches asked for, the latest of several.
+    """Return the hand with the most points in the selected matches, the latest of equals.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -65,9 +65,9 @@ def best_hand(library: Library, only: Only) -> BestHand | None:
 
 
 def time_played(library: Library, only: Only) -> tuple[int, int]:
-    """For how many seconds was played, and in how many matches of which that is known.
+    """Return the seconds played, and the number of matches for which they are known.
 
-    Only the time between one move and the next is known; a long pause is none of it.
+    Time is summed between moves, without long pauses.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -83,12 +83,12 @@ def time_played(library: Library, only: Only) -> tuple[int, int]:
 
 
 def unknown_bests(library: Library, number: int, but: Collection[int] = ()) -> list[int]:
-    """Some counted matches whose best hand is not known, the latest first.
+    """Return counted matches whose best hand is unknown, latest first.
 
     Args:
-        library: where they are.
-        number: so many at most.
-        but: the ids of matches that are passed over.
+        library: the library.
+        number: the maximum number.
+        but: the ids of matches to skip.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -105,7 +105,7 @@ def unknown_bests(library: Library, number: int, but: Collection[int] = ()) -> l
 
 
 def keep_bests(library: Library, found: Sequence[tuple[int, Facts | None]]) -> None:
-    """Keep the best hands of matches that are counted, where none has been kept meanwhile.
+    """Save the best hands of counted matches, unless saved meanwhile.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -122,7 +122,7 @@ def keep_bests(library: Library, found: Sequence[tuple[int, Facts | None]]) -> N
 
 
 def write_best(db: sqlite3.Connection, id: int, facts: Facts | None) -> None:
-    """Keep the best hand of a match that is counted; None where the match is damaged."""
+    """Save the best hand of a counted match; ``facts`` is None if the match is damaged."""
     hand, most, swept = (NO_HAND, 0, 0) if facts is None else facts.best
     (seconds,) = db.execute(_SECONDS, (id,)).fetchone()
     row = (id, hand, most, swept, seconds)

@@ -1,6 +1,6 @@
-"""Finished matches counted, a few at a time: what statistics are read from.
+"""Counting finished matches: computing and storing their facts for the statistics.
 
-A match is counted once, after it has ended; until then the library notes that it has yet to be.
+A match is counted once after it has ended; the library keeps a list of those left.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _GOOD = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 
 
 def uncounted(library: Library) -> int:
-    """How many finished matches have yet to be counted.
+    """Return how many finished matches have yet to be counted.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -36,14 +36,14 @@ def uncounted(library: Library) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:
-    """A finished match that has yet to be counted, as its rows say it; anybody may count it.
+    """A finished match that has yet to be counted; independent of the library.
 
     Attributes:
-        id: its number in the library.
-        winners: the sides that won it, as the row has them.
+        id: its id in the library.
+        winners: the winning sides, as stored.
         updated: when it was last changed.
-        source: the file that it was read from and has not been played on since, or None.
-        rows: all of it, or None where it is gone.
+        source: the file it was read from, unless the person has continued it; or None.
+        rows: its rows, or None if it is gone.
     """
 
     id: int
@@ -53,18 +53,16 @@ class Uncounted:
     rows: MatchRows | None
 
     def finding_facts(self) -> Steps[Facts | None]:
-        """Look at the match hand by hand; what it says to statistics, None also where it is
-        damaged, which who opens it is told.
-        """
+        """Compute the facts hand by hand; None if it does not count or is damaged."""
         if self.rows is None or self.source is not None:
             return None
-        with suppress(ValueError, TypeError):  # of the column of winners
+        with suppress(ValueError, TypeError):  # from the column of winners
             return (yield from finding_facts_in(self.rows, numbers_of(self.winners)))
         return None
 
 
 def finding_facts_in(rows: MatchRows, winners: Sequence[int]) -> Steps[Facts | None]:
-    """Look at a match hand by hand; what it says, None where it is damaged."""
+    """Compute the facts of a match hand by hand; None if it is damaged."""
     with suppress(RecordError, ValueError, TypeError):
         match = None
         for grown in rows.growing():
@@ -76,12 +74,12 @@ def finding_facts_in(rows: MatchRows, winners: Sequence[int]) -> Steps[Facts | N
 
 
 def next_uncounted(library: Library, number: int, but: Collection[int] = ()) -> list[Uncounted]:
-    """Some finished matches that have yet to be counted, the latest first.
+    """Return finished matches that have yet to be counted, latest first.
 
     Args:
-        library: where they are.
-        number: so many at most.
-        but: the ids of matches that are passed over.
+        library: the library.
+        number: the maximum number.
+        but: the ids of matches to skip.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -107,7 +105,7 @@ def _rows(db: sqlite3.Connection, id: int) -> MatchRows | None:
 
 
 def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | None]]) -> None:
-    """Keep what matches say, those left out that have changed or are counted meanwhile.
+    """Save the facts of matches, unless changed or counted meanwhile.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -138,10 +136,13 @@ def count_next(library: Library) -> bool:
 
 
 def write_facts(db: sqlite3.Connection, id: int, day: str, facts: Facts | None) -> None:
-    """Keep what a match says; None for one that does not count.
+    """Save the facts of a match; None for one that does not count.
 
     Args:
-        day: when it ended, UTC, as ``2026-11-23``.
+        db: the library.
+        id: the id of the match.
+        day: the day it ended, UTC, such as ``2026-11-23``.
+        facts: its facts.
     """
     rows: Sequence[tuple[object, ...]] = ()
     if facts is None:
@@ -159,7 +160,7 @@ def write_facts(db: sqlite3.Connection, id: int, day: str, facts: Facts | None) 
             )
             for good in facts.good
         ]
-    # Replaced rows would not be taken off the sums.
+    # Delete first: REPLACE would not fire the triggers that update the sums.
     db.execute("DELETE FROM facts WHERE match = ?", (id,))
     db.execute("DELETE FROM good_cards WHERE match = ?", (id,))
     db.execute(f"INSERT INTO facts VALUES ({_FACTS})", row)

@@ -1,4 +1,4 @@
-"""The matches of the library, page by page: searched, filtered, the latest first."""
+"""The History: the library's matches page by page, searched and filtered, latest first."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import players_at
 
 PAGE = 60
-"""How many matches a list asks for at once."""
+"""The number of matches in a page."""
 
 
 class ResultFilter(Enum):
-    """How matches ended for the person in them."""
+    """Filters by result for the person, as SQL."""
 
     ANY = ""
     WON = "finished AND EXISTS (SELECT 1 FROM facts WHERE match = matches.id AND won)"
@@ -33,16 +33,16 @@ class ResultFilter(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """Which matches are looked for.
+    """A filter for matches.
 
     Attributes:
-        words: each has to be in a player's name, or in that of the game.
-        named: for each word the ids of the games whose names hold it.
-        called: for each word the whole names of players that it stands for, too.
+        words: words that must occur in a player's name or in the game's.
+        named: for each word, the ids of games whose names contain it.
+        called: for each word, further whole names of players that match it.
         game: the id of a game; empty for all.
-        level: of one of the players; empty for any.
+        level: the level of one of the players; empty for any.
         how: how they ended.
-        series: whose matches; 0 for all.
+        series: the id of a series; 0 for all.
     """
 
     words: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class MatchFilter:
     series: int = 0
 
     def where(self) -> tuple[str, list[object]]:
-        """The condition in SQL and its values."""
+        """Return the SQL condition and its values."""
         conditions, values = ["1"], list[object]()
         if self.game:
             conditions.append("game = ?")
@@ -81,8 +81,8 @@ class MatchFilter:
 
 
 def _in_seats(word: str) -> tuple[list[str], list[str]]:
-    """The conditions for a word to stand in the seats, and their values."""
-    if word.isascii():  # of these SQLite knows which are alike
+    """Return the SQL conditions for a word to occur in the seats, and their values."""
+    if word.isascii():  # SQLite ignores the case of these
         text = json.dumps(word)[1:-1]
         for sign in "!%_":
             text = text.replace(sign, f"!{sign}")
@@ -92,12 +92,12 @@ def _in_seats(word: str) -> tuple[list[str], list[str]]:
 
 
 def _written(word: str) -> Sequence[str]:
-    """A word as it may stand in a name, for names are kept as they were typed."""
+    """Return a word in the capitalizations it may have in a name."""
     return word, word.lower(), word.upper(), word.capitalize()
 
 
 def count(library: Library, sought: MatchFilter) -> int:
-    """How many matches there are of those that are looked for.
+    """Return the number of matches that pass the filter.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -109,7 +109,7 @@ def count(library: Library, sought: MatchFilter) -> int:
 
 
 def unfinished_of_deal(library: Library, number: int) -> list[MatchSummary]:
-    """The unfinished matches whose first hand is the numbered deal, the latest first.
+    """Return the unfinished matches whose first hand has a deal number, latest first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -122,9 +122,9 @@ def unfinished_of_deal(library: Library, number: int) -> list[MatchSummary]:
 
 
 def ended_of_deal(library: Library, number: int) -> list[int]:
-    """The matches whose first hand is the numbered deal and that are over, the first one first.
+    """Return the finished matches whose first hand has a deal number, oldest first.
 
-    Those that play another match's cards again are left out.
+    Those that repeat another match's cards are left out.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -142,13 +142,13 @@ def ended_of_deal(library: Library, number: int) -> list[int]:
 def page(
     library: Library, sought: MatchFilter, after: MatchSummary | None = None, limit: int = PAGE
 ) -> list[MatchSummary]:
-    """The next matches, the latest first; those too damaged are left out.
+    """Return the next page of matches, latest first, without those too damaged.
 
     Args:
-        library: where they are.
-        sought: which.
-        after: the last one of the page before.
-        limit: at most so many.
+        library: the library.
+        sought: the filter.
+        after: the last match of the previous page.
+        limit: the maximum number.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -161,13 +161,13 @@ def page(
 
 
 def last_hand(library: Library, match_id: int) -> Match | None:
-    """The hand at which a match stands as a match of one hand; None without one.
+    """Return the current hand of a match as a match of one hand; None if there is none.
 
-    What came before is not played through, so that a list of pictures is quick.
+    Earlier hands are not replayed, so that a list of pictures is quick.
 
     Raises:
-        LibraryError: the library cannot be read, or the match is not there.
-        RecordError: the hand is damaged, or cannot be played without those before it.
+        LibraryError: the library cannot be read, or the match does not exist.
+        RecordError: the hand is damaged, or depends on earlier hands.
     """
     with library.file.reading() as db:
         *_, at_hand, at_ply = head = _row(
@@ -184,7 +184,7 @@ def last_hand(library: Library, match_id: int) -> Match | None:
             "SELECT ply, move FROM moves WHERE match = ? AND hand = ? AND ply < ? ORDER BY ply",
             (match_id, at_hand, at_ply),
         ).fetchall()
-    # As if it were the first hand: then neither its number nor its seal can be checked.
+    # As a first hand its number and seal cannot be verified.
     deal = (0, dealer, deck, None, None)
     return MatchRows((0, at_ply), 0, head[:4], [deal], {0: moves}).match()
 

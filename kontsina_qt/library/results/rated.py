@@ -1,9 +1,9 @@
-"""The results a rating is computed from: by the day, older ones by the month.
+"""The results for a rating: by day, older ones by month.
 
-A match counts as it does in the statistics, but for two kinds. Where moves were taken back: who
-may try what comes of a move plays another game. And where the cards of another match are played
-again: who has seen them knows too much. A match that is dated after today, for a clock was wrong,
-counts from its day on; else all that is played until then would be older than it.
+Matches count as in the statistics, except those with undo, since trying moves out is another
+game, and those that repeat another match's cards, since the player may know them. A match dated
+in the future by a wrong clock counts from that day on; otherwise all matches until then would be
+older than it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kontsina_qt.library.tables.plausible import FACT, SUM, results
 from kontsina_qt.library.tables.rows import REAL
 
 MONTHS = 3
-"""How many months up to that of the latest match are told by the day."""
+"""How many months, up to that of the latest match, are listed by day."""
 
 _SPANS = f"""
 SELECT key, game, level, matches, won, drawn, even, hands, given_up
@@ -51,23 +51,23 @@ FROM (
 WHERE matches > 0 AND {results("matches")} AND hands >= 0 AND given_up BETWEEN 0 AND matches
 ORDER BY key, game, level
 """
-# Matches that do not count are in the sums of the months, too, so they are taken off these.
-# A day of a month comes after the month: "2026-10" < "2026-10-01".
+# The sums of months include matches that do not count here, so these are subtracted.
+# A day sorts after its month: "2026-10" < "2026-10-01".
 
 _LAST = f"SELECT max(month) FROM months WHERE month <= :month AND {SUM}"
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The matches of one game with that many players against one level, of a day or month.
+    """The matches in a day or month of one game, number of players and level.
 
     Attributes:
-        key: ``2026-11-23``, or ``2026-11``.
-        game, level: of the match, and how the opponents play.
-        matches, won, drawn: how many.
-        even: the sum of the shares of wins if all sides played alike.
-        hands: played to their ends in all of them.
-        given_up: how many of them the person gave up.
+        key: ``2026-11-23`` or ``2026-11``.
+        game, level: the game's id and the opponents' level.
+        matches, won, drawn: the numbers of matches.
+        even: the expected wins if all sides played equally well.
+        hands: the number of finished hands.
+        given_up: the number of matches that the person resigned.
     """
 
     key: str
@@ -82,7 +82,7 @@ class Span:
 
 
 def spans(library: Library) -> list[Span]:
-    """What has been played, the oldest first.
+    """Return the results, oldest first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -98,7 +98,7 @@ def spans(library: Library) -> list[Span]:
 
 
 def _before(month: str, many: int) -> str:
-    """The month so many before one."""
+    """Return the month ``many`` months earlier."""
     year, number = map(int, month.split("-"))
     whole = 12 * year + number - 1 - many
     return f"{whole // 12:04}-{whole % 12 + 1:02}"

@@ -1,4 +1,4 @@
-"""The latest results, and how many matches have been won in a row."""
+"""The latest results, and winning streaks."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from kontsina_qt.library.tables.plausible import FACT
 from kontsina_qt.library.tables.rows import REAL, head_of
 
 LATEST = 10
-"""How many results are told one by one."""
+"""The number of individual results."""
 EVERYTHING = Only()
 
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """How one match ended.
+    """The result of one match.
 
     Attributes:
         match: its id.
-        result: 1 for won, 0 for drawn, -1 for lost.
+        result: 1 for a win, 0 for a draw, -1 for a loss.
         game: the id of its game.
-        day: when it ended.
-        opponent: the key of the opponent one knows; empty where there is none.
-        name: of the first one who is not the person, as the record has it.
+        day: the day it ended.
+        opponent: the key of the named opponent; empty if there is none.
+        name: the name of the first other player, as in the record.
     """
 
     match: int
@@ -39,12 +39,12 @@ class Recent:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Matches won in a row.
+    """Winning streaks.
 
     Attributes:
-        now: up to the latest match.
-        best: the most ever.
-        day: when the best one was complete.
+        now: the length of the current one.
+        best: the length of the longest.
+        day: the day of the longest one's last win.
     """
 
     now: int = 0
@@ -53,7 +53,7 @@ class Streaks:
 
 
 def latest(library: Library, only: Only = EVERYTHING, most: int = LATEST) -> list[Recent]:
-    """The latest of the matches asked for, the oldest of them first.
+    """Return the latest of the selected matches, oldest first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -73,7 +73,7 @@ def latest(library: Library, only: Only = EVERYTHING, most: int = LATEST) -> lis
 
 
 def _opponent(game: object, options: object, seats: object, version: object) -> tuple[str, str]:
-    """Against whom a match was: who is known, and a name in any case."""
+    """Return the key of the named opponent, if any, and the opponent's name."""
     known = next(iter(opponents_in(game, options, seats, version)), "")
     try:
         sitting = head_of(game, options, seats, version).seats
@@ -85,9 +85,9 @@ def _opponent(game: object, options: object, seats: object, version: object) -> 
 
 
 def wins_in_a_row(library: Library, only: Only = EVERYTHING) -> Streaks:
-    """How many of the matches asked for were won one after another.
+    """Return the winning streaks in the selected matches.
 
-    As after a match, those with moves taken back or with cards seen before are left out.
+    Matches with undo or repeated cards are left out.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -109,7 +109,7 @@ def wins_in_a_row(library: Library, only: Only = EVERYTHING) -> Streaks:
 
 
 def first_day(library: Library, only: Only = EVERYTHING) -> str:
-    """The day of the first of the matches asked for; empty for none.
+    """Return the day of the first of the selected matches; empty if there is none.
 
     Raises:
         LibraryError: the library cannot be read.

@@ -1,8 +1,7 @@
-"""The latest hands that the person has played, as everybody at the table saw them.
+"""The person's latest hands, as everybody at the table saw them.
 
-Nothing is kept for this beside the matches themselves: who deletes one deletes its hands. Those
-count that the one person in a match of this library has played to its end with no move taken back,
-not given up, and with cards that nobody had seen.
+They are computed from the matches themselves, so deleting a match deletes its hands. Only finished
+matches of one person count, without undo, resignation or repeated cards.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from kontsina_qt.rules.view import Earlier
 from kontsina_qt.steps import Steps, at_once
 
 LATEST = 2_000
-"""How many matches are looked through, the latest first: what is older tells little of today."""
+"""The number of latest matches searched: older ones say little about current play."""
 
 _SEATS_LIMIT = 1 << 16
 
@@ -39,11 +38,11 @@ _LATEST_FIRST = " ORDER BY played DESC, id DESC"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody plays.
+    """A game and the person's seat.
 
     Attributes:
         rules: the game with its options.
-        seat: the person's.
+        seat: the person's seat.
     """
 
     rules: Rules
@@ -51,7 +50,7 @@ class Place:
 
 
 def latest_place(library: Library, games: Collection[str], players: int) -> Place | None:
-    """Where the person has played last, of the latest matches in some games that count.
+    """Return the game and seat of the person's latest match in some games that counts, or None.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -70,13 +69,13 @@ def latest_place(library: Library, games: Collection[str], players: int) -> Plac
 def kept_matches(
     library: Library, place: Place, most: int, but: int | None = None
 ) -> list[MatchRows]:
-    """The latest sound matches at a place that together have so many hands, the latest first.
+    """Return the latest undamaged matches with ``most`` hands in total, latest first.
 
     Args:
-        library: where they are.
-        place: the same game, options, players and seat as these.
-        most: so many hands are wanted.
-        but: a match that is left out, by its id.
+        library: the library.
+        place: the game with options, and the seat.
+        most: the number of hands wanted.
+        but: the id of a match to leave out.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -103,7 +102,7 @@ def _kept(db: sqlite3.Connection, place: Place, most: int, but: int | None) -> I
 
 
 def _person(seats: object, players: int) -> int | None:
-    """The seat of the one person in a match of that many; None where there is no such person."""
+    """Return the seat of the only person in a match of that many players, or None."""
     found = []
     with suppress(JsonError):
         sitting = parse_json(seats, _SEATS_LIMIT) if isinstance(seats, str) else None
@@ -119,8 +118,8 @@ class Remembered:
     """A match that was played.
 
     Attributes:
-        decks: all the cards of its hands, which not everybody saw.
-        hands: as all saw them, the latest last.
+        decks: the decks of its hands.
+        hands: the hands as everybody saw them, oldest first.
     """
 
     decks: frozenset[tuple[Card, ...]]
@@ -128,7 +127,7 @@ class Remembered:
 
 
 def telling(kept: Sequence[MatchRows]) -> Steps[tuple[Remembered, ...]]:
-    """Play matches through, a hand at a time; return those that are sound, in their order."""
+    """Replay matches a hand at a time; return the undamaged ones, in order."""
     found: list[Remembered] = []
     for rows in kept:
         with suppress(RecordError, ValueError, TypeError):
@@ -150,13 +149,13 @@ def telling(kept: Sequence[MatchRows]) -> Steps[tuple[Remembered, ...]]:
 def latest(
     matches: Sequence[Remembered], most: int, but: Collection[tuple[Card, ...]] = ()
 ) -> tuple[Earlier, ...]:
-    """The latest hands of matches, the latest last.
+    """Return the latest hands of matches, oldest first.
 
     Args:
-        matches: the latest first.
-        most: so many hands at most.
-        but: decks; a match in which one of them was played is left out, for it may be this one,
-            or tell the cards of hands to come.
+        matches: the matches, latest first.
+        most: the maximum number of hands.
+        but: decks; matches with one of them are left out, since they may be the current match or
+            reveal its cards.
     """
     found: list[Earlier] = []
     for match in matches:
@@ -166,10 +165,10 @@ def latest(
 
 
 def earlier_hands(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
-    """The latest hands of matches at once; nothing of a match that is damaged.
+    """Return the latest hands of undamaged matches, without interruption.
 
     Args:
-        kept: the matches, the latest first.
-        most: so many hands at most.
+        kept: the matches, latest first.
+        most: the maximum number of hands.
     """
     return latest(at_once(telling(kept)), most)

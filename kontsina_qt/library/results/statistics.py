@@ -1,6 +1,6 @@
-"""How the person is doing, read from the facts of the matches in the library.
+"""Statistics of the person, from the facts in the library.
 
-Shares come with the interval of Wilson (J. Am. Stat. Assoc. 22, 1927, 209), which holds for few
+Shares come with the Wilson interval (J. Am. Stat. Assoc. 22, 1927, 209), which is valid for few
 matches, too.
 """
 
@@ -16,17 +16,17 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.plausible import FACT, GOOD, GOOD_SUM, JUDGED, SUM
 
 Z95 = 1.959964
-"""How many standard deviations hold 95 of 100."""
+"""The standard deviations of a 95 % interval."""
 LONGEST_BY_DAY, LONGEST_BY_MONTH = 40, 1100
-"""A longer period is shown month by month, or year by year."""
+"""Longer periods, in days, are shown by month or by year."""
 DAY, MONTH, YEAR = 10, 7, 4
-"""How much of ``2026-11-23`` names a day, a month, a year."""
+"""The lengths of the prefixes of ``2026-11-23`` for a day, month and year."""
 
 Interval: TypeAlias = tuple[float, float]
 
 
 class By(Enum):
-    """What matches are grouped by."""
+    """Groupings of matches, as SQL."""
 
     ALL = "''"
     GAME = "game"
@@ -36,13 +36,13 @@ class By(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Which matches are asked for; empty and zero stand for all.
+    """A selection of matches; empty and zero stand for all.
 
     Attributes:
         game: the id of a game.
-        level: how the opponents play.
-        players: how many.
-        since: the first day, as ``2026-11-23``.
+        level: the opponents' level.
+        players: the number of players.
+        since: the first day, such as ``2026-11-23``.
     """
 
     game: str = ""
@@ -51,7 +51,7 @@ class Only:
     since: str = ""
 
     def where(self, also: str) -> tuple[str, tuple[object, ...]]:
-        """The condition in SQL, before another one, and its values."""
+        """Return the SQL condition, with another one added, and its values."""
         asked = (
             ("game = ?", self.game),
             ("level = ?", self.level),
@@ -64,13 +64,13 @@ class Only:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Matches that have something in common.
+    """A group of matches.
 
     Attributes:
-        key: what: the id of a game, a level, a number of players, a day, month or year.
-        matches, won, drawn, hands, sweeps: how many.
-        even: the share of wins if all sides played alike.
-        points, against: of the person's side and, on the mean, of the others.
+        key: the id of a game, a level, a number of players, a day, month or year.
+        matches, won, drawn, hands, sweeps: counts.
+        even: the expected share of wins if all sides played equally well.
+        points, against: points of the person's side, and of the others on average.
     """
 
     key: str
@@ -85,7 +85,7 @@ class Group:
 
     @property
     def share(self) -> float:
-        """Of the matches, those won."""
+        """The share of matches won."""
         return self.won / self.matches if self.matches else 0.0
 
     @property
@@ -94,7 +94,7 @@ class Group:
         return wilson(self.won, self.matches)
 
     def a_hand(self, many: float) -> float:
-        """The average per hand."""
+        """Return an average per hand."""
         return many / self.hands if self.hands else 0.0
 
 
@@ -103,7 +103,7 @@ NOTHING = Group("", 0, 0, 0, 0.0, 0, 0, 0.0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Good:
-    """The good cards of one category in all matches asked for; see ``facts.GoodCards``.
+    """The good cards of one category in the selected matches; see ``facts.GoodCards``.
 
     Attributes:
         cards: how many were dealt in all hands together.
@@ -121,7 +121,7 @@ class Good:
 
     @property
     def band(self) -> Interval:
-        """What share of the cards chance allows, in 95 of 100 cases."""
+        """The 95 % interval of the share of the cards that chance deals."""
         reach = Z95 * sqrt(max(self.spread, 0.0))
         return max(0.0, self.chance - reach) / self.cards, min(
             1.0, (self.chance + reach) / self.cards
@@ -130,14 +130,14 @@ class Good:
 
 @dataclass(frozen=True, slots=True)
 class Accurate:
-    """How well somebody played hands that were reviewed.
+    """The accuracy of reviewed hands.
 
     Attributes:
         key: a day, month or year; or the name of a player.
-        hands: how many.
-        accuracy: on the mean, 0 to 1.
-        error: the standard error of that, if hands differ in every time as they do in all.
-        lost: the points that moves cost in a hand, on the mean.
+        hands: the number of hands.
+        accuracy: the mean accuracy, 0 to 1.
+        error: its standard error, with the variance of all groups pooled.
+        lost: the mean loss in points per hand.
     """
 
     key: str
@@ -148,7 +148,7 @@ class Accurate:
 
 
 def wilson(won: int, of: int, z: float = Z95) -> Interval:
-    """The Wilson interval of a share, of which ``won`` of ``of`` were seen."""
+    """Return the Wilson interval of the share ``won`` / ``of``."""
     if not of:
         return 0.0, 1.0
     share, square = won / of, z * z
@@ -159,7 +159,7 @@ def wilson(won: int, of: int, z: float = Z95) -> Interval:
 
 
 def groups(library: Library, by: By, only: Only = Only()) -> list[Group]:
-    """The matches asked for, told apart; those with most matches first.
+    """Return the selected matches in groups, largest first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -168,7 +168,7 @@ def groups(library: Library, by: By, only: Only = Only()) -> list[Group]:
 
 
 def whole(library: Library, only: Only = Only()) -> Group:
-    """All the matches asked for together.
+    """Return all the selected matches as one group.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -177,7 +177,7 @@ def whole(library: Library, only: Only = Only()) -> Group:
 
 
 def over_time(library: Library, only: Only = Only()) -> list[Group]:
-    """The matches asked for day by day, month by month or year by year, the oldest first.
+    """Return the selected matches by day, month or year, oldest first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -188,7 +188,7 @@ def over_time(library: Library, only: Only = Only()) -> list[Group]:
 
 
 def _length(library: Library, only: Only, judged: bool = False) -> int:
-    """How much of a date to group by, so that a period has few groups."""
+    """Return the length of the date prefix to group by, to get few groups."""
     table, also, when = "facts", FACT, "day"
     if judged:
         table, also = "judged", f"own AND {JUDGED}"
@@ -203,7 +203,7 @@ def _length(library: Library, only: Only, judged: bool = False) -> int:
 
 
 def part_of(first: str | None, last: str | None) -> int:
-    """How much of the dates between two days or months to show, so that they stay short."""
+    """Return the length of the date prefix that suits the period between two days or months."""
     try:
         days = (_day(last or "") - _day(first or "")).days
     except ValueError:
@@ -212,14 +212,14 @@ def part_of(first: str | None, last: str | None) -> int:
 
 
 def _day(key: str) -> date:
-    """The day that a key names; of a month the first."""
+    """Return the date of a key; for a month, its first day."""
     return date.fromisoformat(key if len(key) == DAY else f"{key}-01")
 
 
 def _groups(
     library: Library, key: str, only: Only, order: str, by_day: bool = False
 ) -> list[Group]:
-    """Of a time that begins on some day the matches are read, of all times the sums of months."""
+    """Group matches; without a first day, the sums of months are used."""
     if only.since or by_day:
         where, values = only.where(FACT)
         table, matches = "facts", "count(*)"
@@ -237,7 +237,7 @@ def _groups(
 
 
 def good_cards(library: Library, only: Only) -> list[Good]:
-    """How the good cards of the matches asked for were dealt and taken, game by game.
+    """Return how good cards were dealt and captured in the selected matches, by game.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -255,7 +255,7 @@ def good_cards(library: Library, only: Only) -> list[Good]:
 
 
 def accuracy(library: Library, only: Only = Only()) -> list[Accurate]:
-    """How well the person played by the reviews that are kept, the oldest first.
+    """Return the person's accuracy over time, oldest first.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -266,7 +266,7 @@ def accuracy(library: Library, only: Only = Only()) -> list[Accurate]:
 
 
 def accuracy_by_player(library: Library, only: Only = Only()) -> list[Accurate]:
-    """How well each name played by the reviews that are kept; people first, then who has most.
+    """Return the accuracy of each name; people first, then by number of hands.
 
     Raises:
         LibraryError: the library cannot be read.

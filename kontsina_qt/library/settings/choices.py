@@ -1,4 +1,4 @@
-"""The choices of settings: a class for each setting with a few named values."""
+"""The values of settings with a few named choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LOOK_TIMES = {
     **dict.fromkeys((500, 1000, 2000, 3000), N_("{n} s")),
     UNTIL_CLICK: N_("Until I click"),
 }
-"""The times to look at what another player did, in milliseconds."""
+"""The pauses after another player's move, in milliseconds."""
 
 
 class Speed(StrEnum):
@@ -39,7 +39,7 @@ class FaceStyle(StrEnum):
 
 
 class Back(StrEnum):
-    """What is on the backs, by the names of the drawings."""
+    """Card backs, by the names of their drawings."""
 
     SUN = "sun"
     OWL = "owl"
@@ -50,7 +50,7 @@ class Back(StrEnum):
 
 
 class LatinCards(StrEnum):
-    """The pack of games that are at home with Italian or Spanish cards."""
+    """The pack for games that are traditionally played with Italian or Spanish cards."""
 
     HOME = "home"
     FRENCH = "french"
@@ -59,7 +59,7 @@ class LatinCards(StrEnum):
 
 
 class Portraits(StrEnum):
-    """How an opponent is pictured on the plates."""
+    """How opponents are shown on the nameplates."""
 
     ON = "on"
     STILL = "still"
@@ -67,7 +67,7 @@ class Portraits(StrEnum):
 
 
 class Verbosity(StrEnum):
-    """How much is said in answer to a question."""
+    """How detailed spoken answers are."""
 
     SHORT = "short"
     USUAL = "usual"
@@ -75,7 +75,7 @@ class Verbosity(StrEnum):
 
 
 class Motion(StrEnum):
-    """Whether cards fade instead of flying; by the words of files older than the system's wish."""
+    """Whether cards fly or fade; the stored words are from when it was a switch."""
 
     SYSTEM = "system"
     FLIES = "false"
@@ -92,7 +92,7 @@ class Theme(StrEnum):
 
 
 class Cloth(StrEnum):
-    """What the table is covered with."""
+    """The surface of the table."""
 
     THEME = "theme"
     GREEN = "green"

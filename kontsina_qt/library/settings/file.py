@@ -1,8 +1,8 @@
-"""The file of the settings: JSON that a person can read and change, a line a setting.
+"""The settings file: JSON that a person can read and change, one setting per line.
 
-It is written whole or not at all. What stands there and cannot be read is kept beside, and what
-can be read of it stays; keys that this version does not know stay as they are. Before there is
-such a file, the ini file of an older version is read, and left as it is.
+It is written atomically. A damaged file is kept under another name, and what can be read of it is
+used; unknown keys are preserved. If there is no such file, the ini file of an older version is
+read and left unchanged.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ Values: TypeAlias = dict[str, object]
 """Values of JSON by key."""
 
 LOCK_MS = 500
-"""How long a window waits for another one that is just writing."""
+"""How long a window waits for another one that is writing."""
 
 _KEY = re.compile(r"[\w-]+(/[\w-]+)+", re.ASCII)
-"""What a damaged file still has of keys is kept if it looks like one."""
+"""Keys in a damaged file are used only if they look like this."""
 
-_MOST_BYTES = 1 << 26
+_MAX_BYTES = 1 << 26
 
 _DAMAGED = N_(
     "The settings file was damaged or changed by another program. What could be read is used; the "
@@ -52,7 +52,7 @@ class SettingsError(OSError):
     """The settings cannot be written.
 
     Attributes:
-        message: what the person should know.
+        message: the message for the person.
     """
 
     def __init__(self, message: Message) -> None:
@@ -61,14 +61,14 @@ class SettingsError(OSError):
 
 
 class Found(NamedTuple):
-    """What there is.
+    """The result of reading.
 
     Attributes:
-        values: by key.
-        content: of the file, where it is damaged.
-        error: why it cannot be read at all.
-        old: the older version's file that this is from.
-        sound: whether all that was written could be read.
+        values: the values by key.
+        content: the content of the file if it is damaged.
+        error: why it cannot be read at all, or None.
+        old: the older version's file that was read instead, or None.
+        sound: whether the file is undamaged.
     """
 
     values: Values
@@ -84,41 +84,41 @@ class Found(NamedTuple):
 
 
 class SettingsFile:
-    """The settings' file.
+    """The settings file.
 
     Args:
-        path: of it.
-        old: the older versions' file.
+        path: the file.
+        old: the file of older versions.
     """
 
     def __init__(self, path: Path, old: Path) -> None:
         self.path, self._old = path, old
 
     def read(self) -> Found:
-        """What there is; nothing is changed."""
+        """Read the file without changing anything."""
         if os.path.lexists(self.path):
             try:
-                content = read_limited(self.path, _MOST_BYTES)
+                content = read_limited(self.path, _MAX_BYTES)
             except FileError as error:
                 return Found({}, error=error, sound=False)
             values, sound = _values_in(content)
             return Found(values, content, sound=sound)
         if os.path.lexists(self._old):
             try:
-                values, sound = texts_in(self._old, read_limited(self._old, _MOST_BYTES))
+                values, sound = texts_in(self._old, read_limited(self._old, _MAX_BYTES))
             except FileError:
                 values, sound = {}, False
             return Found(values, old=self._old, sound=sound)
         return Found({})
 
     def change(self, make: Callable[[Values], Values]) -> Message | None:
-        """Write what is made of the values there.
+        """Write the values returned by ``make`` for those in the file.
 
         Returns:
-            What the person should know of the file that stood there.
+            A message for the person if the file was damaged.
 
         Raises:
-            SettingsError: it cannot be written; what stood there still does.
+            SettingsError: it cannot be written; the file is unchanged.
         """
         with self._locked():
             found = self.read()
@@ -133,7 +133,7 @@ class SettingsFile:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """No other window writes in here, if it is asked in time."""
+        """Keep other windows from writing, unless the lock times out."""
         lock = QLockFile(f"{self.path}.writing")
         with suppress(OSError):
             self.path.parent.mkdir(0o700, parents=True, exist_ok=True)
@@ -144,10 +144,10 @@ class SettingsFile:
             lock.unlock()
 
     def _kept(self, found: Found) -> Path:
-        """Keep a damaged file beside; its name there.
+        """Keep a damaged file under another name, which is returned.
 
         Raises:
-            SettingsError: that cannot be done.
+            SettingsError: it cannot be kept.
         """
         if found.old is not None:
             return found.old
@@ -165,7 +165,7 @@ class SettingsFile:
         return aside
 
     def _free_name(self) -> Path:
-        """A name beside the file that nothing has."""
+        """Return an unused name beside the file."""
         when = datetime.now().strftime("%Y%m%d-%H%M%S")
         stem, count = f"{self.path.stem}-damaged-{when}", 1
         aside = self.path.with_name(stem + self.path.suffix)
@@ -176,21 +176,21 @@ class SettingsFile:
 
 
 def _values_in(content: bytes) -> tuple[Values, bool]:
-    """What a file holds, and whether that is all that was in it."""
+    """Return the values in a file, and whether it is undamaged."""
     with suppress(JsonError):
-        values = parse_json(content, _MOST_BYTES)
+        values = parse_json(content, _MAX_BYTES)
         if isinstance(values, dict):
             return values, True
     return _values_by_line(content), False
 
 
 def _values_by_line(content: bytes) -> Values:
-    """What the lines of a damaged file hold; one that is odd costs none of the others."""
+    """Return the values in a damaged file, line by line; invalid lines are skipped."""
     values: Values = {}
     for line in content.splitlines():
         with suppress(JsonError):
             member = line.strip().removeprefix(b"{").rstrip(b",")
-            found = parse_json(b"{%s}" % member, _MOST_BYTES)
+            found = parse_json(b"{%s}" % member, _MAX_BYTES)
             values |= {key: value for key, value in found.items() if _KEY.fullmatch(key)}
     return values
 
@@ -201,6 +201,6 @@ def _content_of(values: Values) -> bytes:
 
 
 def _json(value: object) -> str:
-    """A value in one line; what cannot be seen in it is written as a code."""
+    """Return a value as one line of JSON, with invisible characters escaped."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return text if text.isprintable() else json.dumps(value, sort_keys=True)

@@ -1,8 +1,8 @@
-"""The settings file of earlier versions: an ini file, which is read and left as it is.
+"""Reading the ini file of earlier versions, which is left unchanged.
 
-What those versions wrote are texts and a checksum. A value like ``@Variant(…)`` is something else
-in the form of Qt's data streams, and some damage there, a length perhaps, aborts the process that
-reads it: no file is read in which Qt would make objects of something.
+Those versions wrote only texts and a checksum. A value such as ``@Variant(…)`` is an object in
+Qt's data stream format, and damage in one, such as a wrong length, can abort the process. So Qt
+never gets to read a file from which it would make objects.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import TypeAlias
 from zlib import crc32
 
 Texts: TypeAlias = dict[str, object]
-"""Texts by key, or lists of texts."""
+"""Texts, or lists of texts, by key."""
 
 CHECKSUM = "file/checksum"
-"""Of everything else in the file; the oldest files have none."""
+"""The checksum of everything else in the file; the oldest files have none."""
 
 _KEY = re.compile(r"[\w-]+(/[\w-]+)*", re.ASCII)
 _LETTERS = re.compile(rb"[^A-Za-z@(]")
@@ -28,15 +28,15 @@ _SIGNS = re.compile(rb"\\(?:x([0-9A-Fa-f]+)|([0-7]+)|.)|@", re.DOTALL)
 _OBJECTS = (b"@Variant(", b"@DateTime(")
 
 _MARK = "\ufdd0"
-"""A code that no text has. It stands for the sign that objects begin with."""
+"""A noncharacter that stands for the ``@`` with which objects begin."""
 
 
 def texts_in(path: Path, content: bytes) -> tuple[Texts, bool]:
-    """What an ini file holds, and whether it is as it was written.
+    """Return the texts in an ini file, and whether it is undamaged.
 
     Args:
         path: the file.
-        content: of it.
+        content: its content.
     """
     sound = bool(content) and b"\0" not in content and _is_text(content)
     if _has_objects(content):
@@ -48,8 +48,8 @@ def texts_in(path: Path, content: bytes) -> tuple[Texts, bool]:
 
 
 def _values(path: Path) -> tuple[dict[str, object], bool]:
-    """What Qt finds in a file, and whether that is all; a damaged one may have an empty key."""
-    from PySide6.QtCore import QSettings  # of old versions alone
+    """Return what Qt reads from a file, and whether it reports no error."""
+    from PySide6.QtCore import QSettings  # only for files of old versions
 
     file = QSettings(str(path), QSettings.Format.IniFormat)
     values = {key: file.value(key) for key in file.allKeys() if key}
@@ -79,17 +79,17 @@ def _checksum(values: Mapping[str, object]) -> str:
     return str(crc32(canonical.encode("utf-8", "surrogatepass")))
 
 
-# Where there are objects
+# Files with objects
 
 
 def _has_objects(content: bytes) -> bool:
-    """Whether there may be an object in a file, however it is written."""
+    """Return whether a file may contain an object, however it is escaped."""
     letters = _LETTERS.sub(b"", _SIGNS.sub(_written_out, content))
     return any(each in letters for each in _OBJECTS)
 
 
 def _without_objects(content: bytes) -> Texts:
-    """The texts of a file in which Qt would make objects of something."""
+    """Return the texts of a file from which Qt would make objects."""
     with suppress(OSError), TemporaryDirectory() as folder:
         path = Path(folder) / "texts.ini"
         path.write_bytes(_SIGNS.sub(_marked, content))
@@ -102,9 +102,9 @@ def _without_objects(content: bytes) -> Texts:
 
 
 def _is_object(value: object) -> bool:
-    """Whether a value of a marked file, or one of several, begins with the sign.
+    """Return whether a value of a marked file, or one of a list, is an object.
 
-    Where a text begins with it the sign is doubled.
+    At the start of a text, the mark is doubled.
     """
     if isinstance(value, list):
         return any(map(_is_object, value))
@@ -116,13 +116,13 @@ def _unmarked(value: object) -> object:
         return [_unmarked(each) for each in value]
     if not isinstance(value, str):
         return value
-    # At the beginning of a text the sign is doubled.
+    # At the start of a text, the mark is doubled.
     text = value[1:] if value.startswith(2 * _MARK) else value
     return text.replace(_MARK, "@")
 
 
 def _code(sign: re.Match[bytes]) -> int | None:
-    """The code that a sign of a file stands for, as Qt counts it; None for another escape."""
+    """Return the UTF-16 code of an escape, as Qt reads it; None for other escapes."""
     hexadecimal, octal = sign.groups()
     if hexadecimal or octal:
         return (int(hexadecimal, 16) if hexadecimal else int(octal, 8)) & 0xFFFF

@@ -1,7 +1,7 @@
 """The kinds of settings: their values, and how the file stores them.
 
-In the file a setting is a value of JSON; reading begins with its text, which is what the ini file
-of earlier versions had. Readers raise ValueError for what is no such value.
+In the file a setting is a JSON value; readers get its text, as in the ini file of earlier
+versions. They raise ValueError for invalid values.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from kontsina_qt.language import SOURCE, languages, tr
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
 TEXT_LIMIT = 1 << 16
-"""The most characters of a text with more than one value."""
+"""The maximum length of a text with more than one value."""
 
 LONGEST_ADDRESS = 300
-"""The most characters of a club's address."""
+"""The maximum length of a club's address."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a setting may be."""
+    """A kind of setting."""
 
     def read(self, text: str) -> Any:
-        """The value of a text."""
+        """Parse a value."""
         raise NotImplementedError
 
     def write(self, value: Any) -> object:
-        """A value as JSON."""
+        """Return a value for JSON."""
         return str(value) if isinstance(value, StrEnum) else value
 
 
@@ -45,7 +45,6 @@ class Switch(Kind):
     off: Any = False
 
     def read(self, text: str) -> Any:
-        """One of the two."""
         if isinstance(self.on, bool):
             return read_switch(text)
         return type(self.on)(text)
@@ -56,24 +55,23 @@ class Choice(Kind):
     """One of several values.
 
     Attributes:
-        words: of each value, untranslated; ``{n}`` in them is the value in ``unit``s.
-        unit: for numbers.
+        words: the label of each value, untranslated; ``{n}`` in it is the value in ``unit``s.
+        unit: the unit of numbers.
     """
 
     words: Mapping[Any, str]
     unit: int = 1
 
     def values(self) -> Sequence[Any]:
-        """All that can be chosen, in their order."""
+        """Return the values in order."""
         return tuple(self.words)
 
     def said(self, value: Any) -> str:
-        """A value in words, in the current language."""
+        """Return the label of a value in the current language."""
         words = tr(self.words[value])
         return words if isinstance(value, str) else words.format(n=f"{value / self.unit:g}")
 
     def read(self, text: str) -> Any:
-        """One of the values."""
         for value in self.words:
             if str(value) == text:
                 return value
@@ -82,36 +80,35 @@ class Choice(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Language(Kind):
-    """A language there is a catalogue of, or that of the system.
+    """A language with a catalogue, or the system's.
 
     Attributes:
-        system: what the system's is called, untranslated.
+        system: the label for the system's language, untranslated.
     """
 
     system: str
 
     def values(self) -> tuple[str, ...]:
-        """Empty for the system's, then each by its code."""
+        """Return the codes, with an empty one for the system's language first."""
         return ("", *languages())
 
     def said(self, value: str) -> str:
-        """What a language calls itself."""
+        """Return a language's own name."""
         return own_name(value) if value else tr(self.system)
 
     def read(self, text: str) -> str:
-        """A code, or nothing."""
         if text not in self.values():
             raise ValueError(text)
         return text
 
 
 OWN_NAMES = {SOURCE: "English", "es": "Español"}
-"""Where Qt says which country's language it is."""
+"""Names for which Qt's would include the country."""
 
 
 def own_name(code: str) -> str:
-    """What a language calls itself."""
-    from PySide6.QtCore import QLocale  # the library itself does without Qt
+    """Return a language's own name."""
+    from PySide6.QtCore import QLocale  # late, since the library otherwise needs no Qt
 
     if code in OWN_NAMES:
         return OWN_NAMES[code]
@@ -124,9 +121,9 @@ class Scale(Kind):
     """A number within bounds.
 
     Attributes:
-        least, most: the bounds, whole numbers or fractions as the setting is.
-        unit: of the steps on the slider.
-        ends_by_release: whether a slider that is pulled tells only where it has come to.
+        least, most: the bounds, of the setting's type.
+        unit: the slider's step.
+        ends_by_release: whether dragging the slider takes effect only on release.
     """
 
     least: float
@@ -135,11 +132,10 @@ class Scale(Kind):
     ends_by_release: bool = False
 
     def value_at(self, steps: int) -> float:
-        """The value so many units from 0."""
+        """Return the value of a number of steps."""
         return steps if self.unit == 1 else round(steps * self.unit, 9)
 
     def read(self, text: str) -> Any:
-        """A number that lies within."""
         number = type(self.least)(text)
         if not self.least <= number <= self.most:
             raise ValueError(text)
@@ -148,26 +144,25 @@ class Scale(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Name(Kind):
-    """A name without what cannot be seen.
+    """A name without invisible characters.
 
     Attributes:
-        usual: what is said where there is none, untranslated.
+        usual: the default name, untranslated.
     """
 
     usual: str
 
     def read(self, text: str) -> str:
-        """A name, or nothing."""
         return read_name(text)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept(Kind):
-    """What is kept, and changed nowhere by a field of its own.
+    """A stored value without a field in the dialog.
 
     Attributes:
-        reader, writer: from a text and to JSON.
-        parts, whole: of one that grows in several windows, what it has by name, and back.
+        reader, writer: convert from text and to JSON.
+        parts, whole: for values that several windows add to, convert to parts by name and back.
     """
 
     reader: Callable[[str], Any]
@@ -176,16 +171,14 @@ class Kept(Kind):
     whole: Callable[[Mapping[str, Any]], Any] = dict
 
     def read(self, text: str) -> Any:
-        """What was kept."""
         return self.reader(text)
 
     def write(self, value: Any) -> object:
-        """The same as JSON."""
         return value if self.writer is None else self.writer(value)
 
 
 def text_of(value: object) -> str:
-    """What stands in the file as a text; texts are what the ini file of earlier versions had."""
+    """Return a value of the file as text, as in the ini file of earlier versions."""
     if isinstance(value, str):
         return value
     if isinstance(value, list):
@@ -196,14 +189,14 @@ def text_of(value: object) -> str:
 
 
 def read_switch(text: str) -> bool:
-    """On or off."""
+    """Parse ``true`` or ``false``."""
     if text not in ("true", "false"):
         raise ValueError(text)
     return text == "true"
 
 
 def read_name(text: object, limit: int = NAME_LIMIT) -> str:
-    """A name without what cannot be seen."""
+    """Return the text if it can be a name: within the limit, without invisible characters."""
     if not isinstance(text, str) or len(text) > limit:
         raise ValueError(text)
     if has_hidden_signs(text):
@@ -212,28 +205,28 @@ def read_name(text: object, limit: int = NAME_LIMIT) -> str:
 
 
 def read_address(text: str) -> str:
-    """The address of a club."""
+    """Return the text if it can be the address of a club."""
     return read_name(text, LONGEST_ADDRESS)
 
 
 def read_folder(text: str) -> str:
-    """The whole path of a folder."""
+    """Return the text if it is an absolute path."""
     if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
         raise ValueError(text)
     return text
 
 
 def read_bytes(text: str) -> bytes:
-    """What is no text."""
+    """Decode Base64."""
     return base64.b64decode(text, validate=True)
 
 
 def write_bytes(value: bytes) -> str:
-    """The same as one."""
+    """Encode as Base64."""
     return base64.b64encode(value).decode("ascii")
 
 
 def read_words(text: str) -> tuple[str, ...]:
-    """Words with spaces between them; those that cannot have been written are left out."""
+    """Return the words of a text; invalid ones are skipped."""
     words = text[:TEXT_LIMIT].split()
     return tuple(word for word in words if len(word) <= NAME_LIMIT and not has_hidden_signs(word))

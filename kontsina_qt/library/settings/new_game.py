@@ -1,4 +1,4 @@
-"""The last setup of a new game, as the settings keep it."""
+"""The last setup of a new game, in the settings."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kontsina_qt.rules.base.options import Options, Value
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What was chosen in the new-game dialog last.
+    """The latest choices in the new-game dialog.
 
     Attributes:
-        game: the id of a game; it may be one that this version does not have.
-        players: how many play; 0 before anything was chosen.
+        game: the id of a game, maybe unknown to this version.
+        players: the number of players; 0 before anything was chosen.
         options: those that differ from the game's defaults; the rules have not seen them.
-        levels: for each seat ``human`` or a level.
-        names: for each seat.
+        levels: ``human`` or a level, for each seat.
+        names: the name of each seat.
     """
 
     game: str = ""
@@ -33,10 +33,10 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """How a game was set up when it was played last.
+    """The latest setup of a game.
 
     Attributes:
-        players: how many played.
+        players: the number of players.
         options: those that differ from the game's defaults; the rules have not seen them.
     """
 
@@ -44,7 +44,7 @@ class GameChoice:
     options: Options = field(default_factory=dict)
 
 
-# Readers raise ValueError for what is no such value.
+# Readers raise ValueError for invalid values.
 
 
 def read_new_game(text: str) -> NewGame:

@@ -1,4 +1,4 @@
-"""Other people's programs that may sit at the table: what is kept of each."""
+"""Other people's programs that may sit at the table."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ MOST_SECONDS = 600
 """The longest time limit of another player."""
 
 COMMAND_LIMIT = PLAYER_LIMIT - len("cmd:")
-"""The most characters of a command line, so that a record can name it."""
+"""The maximum length of a command line, so that it fits into a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutsidePlayer:
-    """Somebody else's program that may sit at the table.
+    """A program that may sit at the table.
 
     Attributes:
-        name: what the person calls it.
+        name: the person's name for it.
         command: its command line.
-        seconds: the time it may take for a move, from 1 to ``MOST_SECONDS``.
+        seconds: its time limit per move, from 1 to ``MOST_SECONDS``.
     """
 
     name: str
@@ -33,10 +33,10 @@ class OutsidePlayer:
 
 
 def read_player(data: object, command: object) -> OutsidePlayer:
-    """A player with this command line, of a JSON object with its name and time limit.
+    """Return a player from its command line and a JSON object with name and time limit.
 
     Raises:
-        ValueError: it is something else.
+        ValueError: they are invalid.
     """
     if not isinstance(data, dict):
         raise ValueError("not a player")
@@ -51,7 +51,7 @@ def read_player(data: object, command: object) -> OutsidePlayer:
 
 
 def read_player_list(text: str) -> tuple[OutsidePlayer, ...]:
-    """The players in a JSON list; those that cannot be read are left out, as are repeats."""
+    """Return the players in a JSON list, without invalid ones and duplicates."""
     found: dict[str, OutsidePlayer] = {}
     try:
         data = parse_json(text, TEXT_LIMIT)
@@ -65,10 +65,10 @@ def read_player_list(text: str) -> tuple[OutsidePlayer, ...]:
 
 
 def read_player_text(command: str, text: str) -> tuple[int, OutsidePlayer]:
-    """A player as the library keeps it: where it stands in the list, and the player.
+    """Return a player's place in the list, and the player, from the library's text.
 
     Raises:
-        ValueError: the text holds something else.
+        ValueError: the text is invalid.
     """
     data = parse_json(text, TEXT_LIMIT)
     player = read_player(data, command)
@@ -79,5 +79,5 @@ def read_player_text(command: str, text: str) -> tuple[int, OutsidePlayer]:
 
 
 def write_player_text(place: int, player: OutsidePlayer) -> str:
-    """A player as the library keeps it, beside the command line."""
+    """Return a player as text for the library, without the command line."""
     return json.dumps({"name": player.name, "seconds": player.seconds, "place": place})

@@ -1,10 +1,10 @@
 """The settings: one table of all that a person can choose.
 
-A setting is a row: a field of ``Settings``, with its type and default, and beside it its key in the
-file, its kind, and, for the dialog, where it stands and what is said of it. Reading, the dialog and
-``docs/settings.md`` are made of that; ``Part`` says who applies it.
+A setting is a row: a field of ``Settings`` with its type and default, its key in the file, its
+kind, the part of the program that applies it, and its panel and label in the dialog. The file's
+reader, the dialog and ``docs/settings.md`` are made from that.
 
-Whatever stands in the file, what is read is always a value that the program can use.
+Whatever the file contains, reading always gives valid values.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ class Part(Enum):
     GOALS = auto()
     PLAYERS = auto()
     READER = auto()
-    """Whoever needs it reads it then."""
+    """No part: it is read when needed."""
 
 
 STYLE = frozenset({Part.THEME, Part.TEXT, Part.HANDS, Part.LANGUAGE})
-"""Who changes how everything looks."""
+"""The parts that affect the look of everything."""
 
 
 class Panel(Enum):
@@ -96,16 +96,16 @@ class Panel(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is known of a setting beside its type and its default.
+    """The metadata of a setting.
 
     Attributes:
-        key: in the file.
-        kind: what it may be.
-        part: who applies it.
-        panel: where it stands in the dialog; None if it stands nowhere there.
-        label: what is said of it, untranslated; in English alone where it has no panel.
-        note: what is said under it, untranslated.
-        resets: other settings that have their default again when it is changed.
+        key: its key in the file.
+        kind: its kind.
+        part: the part that applies it.
+        panel: its panel in the dialog, or None.
+        label: its label, untranslated; English only if it has no panel.
+        note: the note below it, untranslated.
+        resets: other settings that are reset to their defaults when it changes.
     """
 
     key: str
@@ -562,21 +562,21 @@ class Settings:
 
 
 ROWS: dict[str, Row] = {spec.name: spec.metadata["row"] for spec in fields(Settings)}
-"""Every setting by its name."""
+"""All settings by name."""
 
 
 def parts_of(names: Collection[str]) -> set[Part]:
-    """The parts that apply these settings."""
+    """Return the parts that apply these settings."""
     return {ROWS[name].part for name in names}
 
 
 def settings_from(values: Mapping[str, object]) -> Settings:
-    """The settings in what a file holds by key; what is missing or wrong has its default."""
+    """Return the settings in a file's values; missing and invalid ones have their defaults."""
     return Settings(**readable(values))
 
 
 def readable(values: Mapping[str, object]) -> dict[str, Any]:
-    """Those settings, by name, that stand in a file and mean something."""
+    """Return the valid settings in a file's values, by name."""
     found = {}
     for name, row in ROWS.items():
         with suppress(KeyError, ValueError):
@@ -585,5 +585,5 @@ def readable(values: Mapping[str, object]) -> dict[str, Any]:
 
 
 def settings_values(settings: Settings) -> Values:
-    """The settings as a file holds them, by key."""
+    """Return the settings as values for a file, by key."""
     return {row.key: row.kind.write(getattr(settings, name)) for name, row in ROWS.items()}

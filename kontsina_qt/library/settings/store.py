@@ -1,7 +1,6 @@
 """The store of settings: a change takes effect at once and is then written.
 
-This, ``settings_file``, ``setting_kinds`` and ``ini`` alone of the library know Qt, of which
-QtCore is enough.
+Of the library, only the modules of this package use Qt, and only QtCore.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from kontsina_qt.library.settings.settings import (
 from kontsina_qt.rules.base.messages import N_, Message
 
 RETRY_MS = 2000
-"""After so long what could not be written is tried again."""
+"""The interval between attempts to write."""
 
 _NO_PLACE = N_("There is no folder for the settings ({why}). Your changes last until you quit.")
 
@@ -36,11 +35,11 @@ T = TypeVar("T")
 
 
 class Written(NamedTuple):
-    """What came of writing.
+    """The result of writing.
 
     Attributes:
-        settings: as they were written, with what another window had added; None if they were not.
-        message: what the person should know.
+        settings: the settings written, including additions by other windows; None on failure.
+        message: a message for the person, or None.
     """
 
     settings: Settings | None
@@ -48,22 +47,21 @@ class Written(NamedTuple):
 
 
 RunWrite: TypeAlias = Callable[[Callable[[], Written], Callable[[Future[Written]], object]], object]
-"""Writing in another thread, with what follows done in this one."""
+"""Runs a write in another thread, and its callback in this one."""
 
 
 class SettingsStore(QObject):
     """The settings in use, and their file.
 
-    What is changed is in effect at once, and then written; what cannot be written is told once,
-    and tried again by itself until it can be.
+    A change takes effect at once and is then written; a failure is reported once, and writing is
+    retried.
 
     Attributes:
-        trouble: what the person should know of the file that stood there.
-        other_texts: what else stands in the file, by key: older versions kept more there.
+        trouble: a message for the person about a damaged file, or None.
+        other_texts: other texts in the file, by key: older versions stored more there.
 
     Signals:
-        changed(object): the names of the settings that are others than before; whoever has
-            to do something about some of them looks for these alone.
+        changed(object): the names of the settings that have changed.
         notice(str): a sentence for the person.
     """
 
@@ -74,9 +72,9 @@ class SettingsStore(QObject):
         """Read the settings.
 
         Args:
-            path: the file; the platform's place by default. Where that cannot be had the
-                settings live as long as the program.
-            parent: of this object.
+            path: the file; by default in the platform's directory. Without one, settings last
+                until the program ends.
+            parent: the parent object.
         """
         super().__init__(parent)
         self._no_place = Message(_NO_PLACE, {"why": ""})
@@ -104,7 +102,7 @@ class SettingsStore(QObject):
 
     @property
     def unwritten(self) -> bool:
-        """Whether something is not in the file yet."""
+        """Whether something has yet to be written."""
         return self._to_set_right or settings_values(self._settings) != self._written
 
     def load(self) -> Settings:
@@ -123,21 +121,21 @@ class SettingsStore(QObject):
         return self._settings
 
     def write_by(self, run: RunWrite) -> None:
-        """Write in another thread from now on, at first what is to be set right in the file."""
+        """Write in another thread from now on, starting with repairs of the file."""
         self._run = run
         self.write()
 
     def save(self, settings: Settings) -> None:
-        """Use these settings from now on and write those that are new."""
+        """Use and write new settings."""
         self._use(settings)
         self.write()
 
     def change(self, **values: Any) -> None:
-        """Save the settings in use with some of them changed: ``change(sound=False)``."""
+        """Change some settings, as in ``change(sound=False)``."""
         self.save(replace(self._settings, **values))
 
     def write(self) -> None:
-        """Write what is not written yet, unless that is just being done."""
+        """Write pending changes, unless a write is running."""
         file, settings, before = self._file, self._settings, self._written
         if self._writing or not self.unwritten:
             return
@@ -169,7 +167,7 @@ class SettingsStore(QObject):
         if written.message is not None:
             self.trouble = written.message
             self.notice.emit(written.message.words(tr))
-        self.write()  # what has been changed meanwhile
+        self.write()  # changes made meanwhile
 
     def _report_once(self, why: Message | None) -> None:
         if not self._reported and why is not None:
@@ -184,7 +182,7 @@ class SettingsStore(QObject):
 
 
 def _write(file: SettingsFile, settings: Settings, before: Values) -> Written:
-    """Write settings to a file that had those before; in any thread."""
+    """Write settings to a file that had ``before``; runs in any thread."""
     written = settings
 
     def made(values: Values) -> Values:
@@ -193,7 +191,7 @@ def _write(file: SettingsFile, settings: Settings, before: Values) -> Written:
         grown = {name: there[name] for name in _growing() if name in there}
         written = _with_parts(settings_from(before), replace(settings, **grown), settings)
         known = {ROWS[name].key: ROWS[name].kind.write(value) for name, value in there.items()}
-        # What is not new stays as it is: another window may have changed it.
+        # Write only our changes: another window may have changed other settings.
         ours = settings_values(written)
         new = {key: value for key, value in ours.items() if before[key] != value}
         return {**values, **known, **new}
@@ -206,13 +204,13 @@ def _write(file: SettingsFile, settings: Settings, before: Values) -> Written:
 
 
 def _growing() -> dict[str, Kept]:
-    """Those settings that grow in several windows."""
+    """Return the settings that several windows add to."""
     kinds = {name: row.kind for name, row in ROWS.items()}
     return {name: kind for name, kind in kinds.items() if isinstance(kind, Kept) and kind.parts}
 
 
 def _with_parts(before: Settings, theirs: Settings, ours: Settings) -> Settings:
-    """Our settings, with what another window has made meanwhile of those that grow in both."""
+    """Return our settings, merged with another window's additions."""
     found = {}
     for name, kind in _growing().items():
         if kind.parts is not None:
@@ -222,7 +220,7 @@ def _with_parts(before: Settings, theirs: Settings, ours: Settings) -> Settings:
 
 
 def joined(before: Mapping[str, T], theirs: Mapping[str, T], ours: Mapping[str, T]) -> dict[str, T]:
-    """What two windows have made of the same beginning; what both have added is theirs."""
+    """Merge two windows' changes of the same mapping; on conflicting additions, theirs wins."""
     both = dict(theirs)
     for name in {**before, **ours}:
         if name not in ours:

@@ -1,4 +1,4 @@
-"""The checksum that each row of a match carries, so that a changed byte is noticed."""
+"""Checksums of rows, to notice changed bytes."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ MOVE_COLUMNS = "match, hand, ply, move, at"
 
 
 def checksum(values: Sequence[object]) -> int:
-    """The checksum of a row's values, in the order of the columns above.
+    """Return the checksum of a row's values, in the order of the columns above.
 
-    What SQLite cannot have been given by us, as bytes or a fraction, has one as well.
+    Damaged rows may have values of any type, so these have a checksum, too.
     """
     return crc32(json.dumps(values, default=repr).encode())
 
 
 def agrees(row: Sequence[object]) -> bool:
-    """Whether a row, its checksum last, is as it was written."""
+    """Return whether a row fits its checksum, which is the last value."""
     return row[-1] == checksum(row[:-1])
 
 
 def sum_up(db: sqlite3.Connection, match_id: int) -> None:
-    """Give a row of ``matches`` the checksum of what it holds now."""
+    """Update the checksum of a row of ``matches``."""
     row = db.execute(f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = ?", (match_id,)).fetchone()
     if row is not None:
         db.execute("UPDATE matches SET checksum = ? WHERE id = ?", (checksum(row), match_id))
 
 
 def add_checksums(db: sqlite3.Connection) -> None:
-    """The step to version 3: a checksum in each row of a match."""
+    """Migrate to version 3: a checksum in each row of a match."""
     tables = (("matches", _FIRST_COLUMNS), ("hands", HAND_COLUMNS), ("moves", MOVE_COLUMNS))
     keys = {"matches": ("id",), "hands": ("match", "hand"), "moves": ("match", "hand", "ply")}
     for table, columns in tables:
@@ -54,7 +54,7 @@ def add_checksums(db: sqlite3.Connection) -> None:
 
 
 def add_versions(db: sqlite3.Connection) -> None:
-    """The step to version 10: of what version a match's record is. Damaged rows stay known."""
+    """Migrate to version 10: the version of a match's record. Damaged rows stay detectable."""
     rows = db.execute(f"SELECT {_FIRST_COLUMNS}, checksum FROM matches").fetchall()
     db.execute("ALTER TABLE matches ADD COLUMN version INTEGER NOT NULL DEFAULT 1")
     db.executemany(

@@ -1,4 +1,4 @@
-"""Deleting matches, and bringing them back with everything that belonged to them."""
+"""Deleting matches, and restoring them with everything that belonged to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.library.tables.checksum import sum_up
 Rows = list[tuple[object, ...]]
 
 _COUNTED = ("facts", "bests", "good_cards", "uncounted")
-"""Statistics, which are counted anew for matches that come back."""
+"""Statistics, which are computed again for restored matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,10 @@ class Deleted:
     """Matches that were deleted.
 
     Attributes:
-        ids: theirs.
-        library: how often the library had been replaced by another by then.
-        rows: those of each table, by its name, the columns as the table has them.
-        twins: matches that play the cards of a deleted one again, with that one's id.
+        ids: their ids.
+        library: how often the library had been replaced by then.
+        rows: the deleted rows, by table.
+        twins: (twin, original) ids of matches that repeat the cards of a deleted one.
     """
 
     ids: tuple[int, ...]
@@ -32,7 +32,7 @@ class Deleted:
 
 
 def delete(db: sqlite3.Connection, ids: Sequence[int], library: int) -> Deleted:
-    """Delete those of these matches that are there."""
+    """Delete matches, ignoring unknown ids."""
     rows: dict[str, Rows] = {}
     twins: list[tuple[int, int]] = []
     found: list[int] = []
@@ -52,7 +52,7 @@ def delete(db: sqlite3.Connection, ids: Sequence[int], library: int) -> Deleted:
 
 
 def bring_back(db: sqlite3.Connection, deleted: Deleted) -> None:
-    """Bring deleted matches back as they were."""
+    """Restore deleted matches."""
     db.execute("PRAGMA defer_foreign_keys = ON")
     for table, _ in _tables(db):
         for row in deleted.rows.get(table, ()):
@@ -64,7 +64,7 @@ def bring_back(db: sqlite3.Connection, deleted: Deleted) -> None:
 
 
 def _tables(db: sqlite3.Connection) -> list[tuple[str, str]]:
-    """The tables with rows of a match, each with the column that says of which."""
+    """Return the tables with rows of matches, each with the column of the match's id."""
     names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
     found = [("matches", "id")]
     for (name,) in names.fetchall():

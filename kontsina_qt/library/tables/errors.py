@@ -10,7 +10,7 @@ from kontsina_qt.rules.state.words import N_, Message
 
 
 class Kind(Enum):
-    """What is wrong."""
+    """The kinds of errors."""
 
     LOCKED = auto()
     READ_ONLY = auto()
@@ -47,7 +47,7 @@ _KINDS = {
     sqlite3.SQLITE_PERM: Kind.UNREACHABLE,
     sqlite3.SQLITE_AUTH: Kind.UNREACHABLE,
     sqlite3.SQLITE_CORRUPT: Kind.CORRUPT,
-    # The statements are right, so a table or a column is missing.
+    # The statements are correct, so a table or a column is missing.
     sqlite3.SQLITE_ERROR: Kind.CORRUPT,
     sqlite3.SQLITE_NOTADB: Kind.CORRUPT,
     sqlite3.SQLITE_FULL: Kind.DISK_FULL,
@@ -57,7 +57,7 @@ _PRIMARY = 0xFF
 
 
 class LibraryError(Exception):
-    """Something the library cannot do; ``str`` gives one sentence in the person's language.
+    """The library failed; ``str`` gives a sentence in the person's language.
 
     Attributes:
         kind: what is wrong.
@@ -74,6 +74,6 @@ class LibraryError(Exception):
 
 
 def library_error(error: sqlite3.Error) -> LibraryError:
-    """What an error of SQLite's means for the person."""
+    """Translate an error of SQLite's."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR)
     return LibraryError(_KINDS.get(code & _PRIMARY, Kind.BROKEN_DISK), why=str(error))

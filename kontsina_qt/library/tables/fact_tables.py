@@ -1,7 +1,7 @@
-"""The tables that statistics are read from, and the step that brings an older library to them.
+"""The tables for statistics, and their migration.
 
-Which matches have yet to be counted is kept by triggers, whoever ends a match, takes it up again
-or deletes it; reviews that no longer fit lose their rows in the same way.
+Triggers keep track of matches whose statistics have yet to be computed, whenever a match ends, is
+resumed or deleted; they also delete statistics of reviews that no longer fit.
 """
 
 from __future__ import annotations
@@ -161,28 +161,28 @@ END;
 
 INSERT INTO uncounted (match) SELECT id FROM matches WHERE finished
 """
-# facts: one row a match that is over; counts is 0 where no one person played it, or elsewhere.
-# months, good_months: sums of facts and good_cards, so that a long time is read at once.
-# even, fair: what wins and cards would be if all sides played alike; chance, spread: what the
-# deals were to bring, and the variance of that; see facts.py.
-# judged: how each seat played a hand, by its review; own is 1 for the one person in a match.
+# facts: one row per finished match; counts is 0 unless exactly one person played it, here.
+# months, good_months: sums of facts and good_cards, so that long periods are read quickly.
+# even, fair: expected wins and cards if all sides played equally well; chance, spread: expected
+# good cards dealt, and their variance; see facts.py.
+# judged: how well each seat played a hand by its review; own is 1 for the one person in a match.
 
 
 def add_facts(db: sqlite3.Connection) -> None:
-    """The step that adds them; matches that are there are counted afterwards."""
+    """Migrate: add the tables; existing matches are processed later."""
     statement = ""
     for line in _TABLES.splitlines():
         statement += line + "\n"
-        # A trigger holds statements of its own.
+        # A trigger contains statements.
         if sqlite3.complete_statement(statement):
             db.execute(statement)
             statement = ""
     db.execute(statement)
-    note_all(db, version="1")  # matches get a column for it in a later step
+    note_all(db, version="1")  # a later migration adds the column
 
 
 def count_again(db: sqlite3.Connection, match_id: int) -> None:
-    """Count a finished match again."""
+    """Have the statistics of a finished match computed again."""
     for table in ("facts", "good_cards"):
         db.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
     db.execute(
@@ -200,7 +200,7 @@ CREATE TABLE bests (
     seconds INTEGER NOT NULL
 )
 """
-# most, swept: points and sweeps of the person's side in that hand; hand is -1 where there is none.
+# most, swept: points and sweeps of the person's side in that hand; hand is -1 if there is none.
 _BEST_DROPPED = """
 CREATE TRIGGER best_dropped AFTER DELETE ON facts BEGIN
     DELETE FROM bests WHERE match = OLD.match;
@@ -209,6 +209,6 @@ END
 
 
 def add_bests(db: sqlite3.Connection) -> None:
-    """The step to version 11: the best hands; those of matches counted already are found later."""
+    """Migrate to version 11: best hands; those of older matches are found later."""
     db.execute(_BESTS)
     db.execute(_BEST_DROPPED)

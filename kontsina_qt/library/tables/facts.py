@@ -1,8 +1,8 @@
-"""What a finished match says about how the person in it does: counted once, kept as rows.
+"""Facts about a finished match for the person's statistics, computed once and stored.
 
-The person is the one seat of kind human. Matches of several people, or of computers alone, are
-in the library and not in its statistics; nor are those that came in from a file, until the person
-plays on in them: the one at the screen then may be anybody, and one's own would count twice.
+The person is the only human seat. Matches of several people or of computers alone are not in the
+statistics; nor are those read from a file until the person continues them, since the human there
+may be anybody, and the person's own matches would count twice.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from kontsina_qt.rules.state.events import Captured, PutAside
 from kontsina_qt.steps import Steps, at_once
 
 MOST_GOOD = 8
-"""Of more cards than these no player says that they are the good ones."""
+"""Larger sets of scoring cards are not called good cards."""
 MIXED = "mixed"
-"""The level of opponents who do not all play alike."""
+"""The level of opponents with different levels."""
 
 
 @dataclass(slots=True)
 class GoodCards:
-    """Some good cards in one match.
+    """A set of good cards in one match.
 
     Attributes:
         category: their name, see ``good_cards``.
-        hands: so many have been played.
+        hands: the number of hands played.
         dealt: how many of the cards were dealt to the person's side.
-        chance: how many it was to expect, all deals being equally likely.
-        spread: the variance of that.
-        taken: how many the side had in its pile in the end.
-        fair: how many that would be if every side took alike.
+        chance: the expected value of ``dealt``.
+        spread: the variance of ``dealt``.
+        taken: how many the side had captured in the end.
+        fair: how many it would have captured in an even game.
         cards: how many there were in all hands together.
     """
 
@@ -53,20 +53,20 @@ class GoodCards:
 
 @dataclass(slots=True)
 class Facts:
-    """A match as the person's side sees it.
+    """Facts about a match for the person's side.
 
     Attributes:
-        game: its id.
-        level: how its opponents play, ``MIXED`` if not all alike.
-        players: how many.
-        won, drawn: whether the side won, alone or not.
-        even: its share of wins if all sides played alike.
-        hands: how many were played to the end.
-        points: what they brought the side.
-        against: what they brought the other sides, on the mean.
+        game: the id of its game.
+        level: the opponents' level, or ``MIXED``.
+        players: the number of players.
+        won, drawn: whether the side won alone, or tied for first.
+        even: its expected share of wins if all sides played equally well.
+        hands: the number of finished hands.
+        points: the side's points in them.
+        against: the other sides' points, on average.
         sweeps: how often the side swept the table.
-        best: the number of the hand with the most points, from 0; its points, its sweeps.
-        good: of each of the good cards.
+        best: index, points and sweeps of the hand with the most points.
+        good: the sets of good cards.
     """
 
     game: str
@@ -84,22 +84,22 @@ class Facts:
 
 
 def person_in(seats: Sequence[Seat]) -> int | None:
-    """The seat of the one person in a match; None if there is none or several."""
+    """Return the seat of the only person in a match; None if there is none or several."""
     people = [number for number, seat in enumerate(seats) if seat.player == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
 def facts_of(match: Match, winners: Sequence[int]) -> Facts | None:
-    """What a match says, at once; see ``finding_facts``."""
+    """Return the facts of a match without interruption; see ``finding_facts``."""
     return at_once(finding_facts(match, winners))
 
 
 def finding_facts(match: Match, winners: Sequence[int]) -> Steps[Facts | None]:
-    """Look at a match hand by hand; what it says, None where no one person played it.
+    """Compute the facts of a match hand by hand; None unless exactly one person played it.
 
     Args:
-        match: to its end.
-        winners: the sides that won it.
+        match: the match, at its end.
+        winners: the winning sides.
     """
     person = person_in(match.seats)
     if person is None:
@@ -132,10 +132,10 @@ def finding_facts(match: Match, winners: Sequence[int]) -> Steps[Facts | None]:
 
 
 def good_cards(rules: Rules) -> dict[str, CardSet]:
-    """The cards that score by themselves: one card, or all of a rank that score alike.
+    """Return the cards that score by themselves: single ones, or those of a rank that score alike.
 
     Returns:
-        By name: of one card its text, of a rank its letter, else the name of the category.
+        Sets by name: a card's text, a rank's letter, or else the category's name.
     """
     found: dict[str, CardSet] = {}
     pack = mask_of(rules.pack)
@@ -170,7 +170,7 @@ def _name(rules: Rules, category: Category) -> str:
 
 
 def level_of(seats: Sequence[Seat], rules: Rules, own: int) -> str:
-    """How the opponents of a side play: a level's name, or ``MIXED``."""
+    """Return the level of a side's opponents, or ``MIXED``."""
     players = {
         level_named(seat.player) for at, seat in enumerate(seats) if rules.side_of[at] != own
     }
@@ -206,7 +206,7 @@ def _count(
     found.cards += good
     found.dealt += (dealt & cards).bit_count()
     found.chance += good * share
-    # Cards are dealt without being put back.
+    # Drawing without replacement.
     found.spread += good * share * (1 - share) * (pack - good) / max(pack - 1, 1)
     found.taken += (hand.position.piles[own] & cards).bit_count()
     found.fair += good / rules.sides

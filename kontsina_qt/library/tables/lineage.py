@@ -1,9 +1,9 @@
-"""Whether the log beside a library's file is its own.
+"""Tokens that tell whether a log belongs to the library's file.
 
-SQLite takes a log (``-wal``) for that of whatever file lies beside it, also of one that was put
-there since: a backup, or what a sync program brings. Laid over another file it destroys it. So a
-library has tokens: the first transaction of every log puts a new one before the others. Over a
-file goes only a log whose newest token, or the one before, is the newest of the file.
+SQLite applies a log (``-wal``) to whatever file is beside it, even one put there since, such as a
+backup or a synced copy, and so destroys that. Therefore a library has tokens: the first
+transaction of every log prepends a new one. A log belongs to a file only if its newest token, or
+the one before, is the newest of the file.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from __future__ import annotations
 import sqlite3
 import time
 from contextlib import closing
-from os import urandom  # secrets would bring OpenSSL
+from os import urandom  # secrets would load OpenSSL
 from pathlib import Path
 from typing import TypeAlias
 
 Tokens: TypeAlias = tuple[str, ...]
-"""The newest first; none of a library that is older than them."""
+"""Newest first; empty for libraries of older versions."""
 
 LOG, INDEX = "-wal", "-shm"
 
-_MOST = 16
+_MAX_TOKENS = 16
 _TRIES, _PAUSE = 3, 0.1
 
 
 def add_lineage(db: sqlite3.Connection) -> None:
-    """The step that gives a library its first token."""
+    """Migrate: give the library its first token."""
     db.execute("CREATE TABLE lineage (id INTEGER PRIMARY KEY CHECK (id = 1), tokens TEXT NOT NULL)")
     db.execute("INSERT INTO lineage (id, tokens) VALUES (1, ?)", (urandom(8).hex(),))
 
 
 def tokens_in(db: sqlite3.Connection) -> Tokens:
-    """The tokens of a library.
+    """Return the tokens of a library.
 
     Raises:
         sqlite3.Error: it cannot be read.
@@ -46,12 +46,12 @@ def begin_log(db: sqlite3.Connection) -> None:
     """Give a library a new token, in the first transaction of a log."""
     tokens = tokens_in(db)
     if tokens:
-        newer = (urandom(8).hex(), *tokens)[:_MOST]
+        newer = (urandom(8).hex(), *tokens)[:_MAX_TOKENS]
         db.execute("UPDATE lineage SET tokens = ? WHERE id = 1", (" ".join(newer),))
 
 
 def has_log(path: Path) -> bool:
-    """Whether there is anything in the log beside a file."""
+    """Return whether a file has a log that is not empty."""
     try:
         return Path(f"{path}{LOG}").stat().st_size > 0
     except OSError:
@@ -59,40 +59,40 @@ def has_log(path: Path) -> bool:
 
 
 def is_log_there(path: Path) -> bool:
-    """Whether a file has a log beside it, as it always has while it is open."""
+    """Return whether a file has a log, as it always has while open."""
     return Path(f"{path}{LOG}").exists()
 
 
 def is_index_alone(path: Path) -> bool:
-    """Whether the log beside a file that is open was deleted."""
+    """Return whether the log of an open file was deleted."""
     return Path(f"{path}{INDEX}").exists() and not is_log_there(path)
 
 
 def tokens_of_file(path: Path) -> Tokens:
-    """The tokens of a file without its log.
+    """Return the tokens of a file without its log.
 
     Raises:
-        sqlite3.Error: it is no database.
+        sqlite3.Error: it is not a database.
     """
     return _tokens_of(path, "immutable=1")
 
 
 def belong(file: Tokens, log: Tokens) -> bool:
-    """Whether a log may be laid over a file.
+    """Return whether a log belongs to a file.
 
     Args:
         file: the tokens of the file alone.
-        log: those of both together.
+        log: the tokens of the file with its log.
     """
     if not file:
-        return len(log) < 2  # the log has brought the first one, or there are none yet
+        return len(log) < 2  # the log has added the first one, or there are none yet
     return file[0] in log[:2]
 
 
 def is_own_log(path: Path) -> bool:
-    """Whether the log beside a file, if there is one, is the file's.
+    """Return whether the log beside a file, if any, belongs to it.
 
-    One that cannot be read together with a file that can be is not.
+    It does not if it makes a readable file unreadable.
     """
     for trial in range(_TRIES):
         if not has_log(path):
@@ -104,10 +104,10 @@ def is_own_log(path: Path) -> bool:
         try:
             file = tokens_of_file(path)
         except sqlite3.Error:
-            return log is not None  # a damaged file is seen to by whoever opens it
+            return log is not None  # opening handles a damaged file
         if log is not None and belong(file, log):
             return True
-        if trial < _TRIES - 1:  # another window may just be writing the log into the file
+        if trial < _TRIES - 1:  # another window may be checkpointing the log
             time.sleep(_PAUSE)
     return False
 

@@ -1,4 +1,4 @@
-"""Mends the row of a match with damaged columns, from the match itself."""
+"""Repairing damaged columns of a match's row from the match itself."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ _AT = {name: place for place, name in enumerate(_COLUMNS)}
 
 
 def can_be_mended(row: Sequence[Any]) -> bool:
-    """Whether the columns without which there is no match are texts."""
+    """Return whether the indispensable columns of a match are texts."""
     return all(isinstance(row[_AT[name]], str) for name in ("game", "options", "seats"))
 
 
 def is_whole_row(row: Sequence[Any]) -> bool:
-    """Whether a row says when its match was played, and where it may stand."""
+    """Return whether a row's times and cursor are plausible."""
     hand, ply = row[_AT["hand"]], row[_AT["ply"]]
     times = [row[_AT["created"]], row[_AT["updated"]]]
     return hand >= -1 and ply >= 0 and all(map(_is_time, times))
 
 
 def mended(row: Sequence[Any], match: Match, played: Iterable[object], given_up: bool) -> list[Any]:
-    """A row whose every column can be read.
+    """Return a row with every column valid.
 
     Args:
-        row: of ``matches``; ``can_be_mended``.
-        match: what its hands and moves hold, at the end of them; it goes back to where the row
-            says that it stands, if it can stand there.
-        played: the times of its moves, as columns have them, in order.
-        given_up: whether somebody gave it up, if it is over.
+        row: a row of ``matches`` that ``can_be_mended``.
+        match: the match of its hands and moves, at their end; it is moved to the row's cursor if
+            that is valid.
+        played: the stored times of its moves, in order.
+        given_up: whether somebody resigned, if it is over.
     """
     values = dict(zip(_COLUMNS, row, strict=True))
     at = (values["hand"], values["ply"])

@@ -1,4 +1,4 @@
-"""Matches read from the library's tables, and their scores kept there."""
+"""Reading matches from the library's tables, and saving their scores."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from kontsina_qt.rules.base.ending import Standing
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one moment, to be written while it goes on.
+    """An immutable copy of a match, to be written while the match continues.
 
     Attributes:
-        record: all of it, with what was undone.
-        cursor: where it stands.
-        standing: the scores, and who has won.
+        record: its record, including undone moves.
+        cursor: its cursor.
+        standing: its standing.
         over: whether it is over.
     """
 
@@ -39,12 +39,12 @@ class Snapshot:
 
     @classmethod
     def of(cls, match: Match) -> Snapshot:
-        """A match as it is now."""
+        """Return a snapshot of a match."""
         return cls(match.whole_record(), match.cursor, match.standing, match.over)
 
 
 def write_standing(db: sqlite3.Connection, id: int, match: Match | Snapshot) -> None:
-    """Write the scores of a match, unless it has gone on since or its row is damaged."""
+    """Write the scores of a match, unless it was continued since or its row is damaged."""
     standing = match.standing
     with suppress(LibraryError):
         if not agrees(match_row(db, id)):
@@ -65,7 +65,7 @@ def write_standing(db: sqlite3.Connection, id: int, match: Match | Snapshot) -> 
 
 
 def counted_row(db: sqlite3.Connection, row: Row, counted: dict[int, Match]) -> Row:
-    """A summary's row with its scores; where they are not known the match is counted."""
+    """Return a summary's row with its scores, replaying the match if they are missing."""
     id, *before, scores, finished, winners, source = row
     if scores is None:
         with suppress(LibraryError):
@@ -78,7 +78,7 @@ def counted_row(db: sqlite3.Connection, row: Row, counted: dict[int, Match]) -> 
 
 
 def read_match(db: sqlite3.Connection, id: int) -> tuple[Match, int]:
-    """A match at its cursor, and its branch."""
+    """Return a match at its cursor, and its branch."""
     rows = rows_of(db, id)
     try:
         return rows.match(), rows.branch
@@ -87,7 +87,7 @@ def read_match(db: sqlite3.Connection, id: int) -> tuple[Match, int]:
 
 
 def rows_of(db: sqlite3.Connection, id: int) -> MatchRows:
-    """The rows of a match."""
+    """Return the rows of a match."""
     row = match_row(db, id)
     changed = [] if agrees(row) else ["match"]
     hands = db.execute(
@@ -110,7 +110,7 @@ def rows_of(db: sqlite3.Connection, id: int) -> MatchRows:
 
 
 def match_row(db: sqlite3.Connection, id: int) -> Row:
-    """The row of a match, its checksum last."""
+    """Return the row of a match, with its checksum last."""
     row: Row | None = db.execute(
         f"SELECT {MATCH_COLUMNS}, checksum FROM matches WHERE id = ?", (id,)
     ).fetchone()

@@ -12,18 +12,18 @@ CREATE TABLE opened_files (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE
 ) WITHOUT ROWID
 """
-# digest: of the record, not of the file's bytes: the file may be written in another way.
+# digest: of the record, not of the file's bytes, which may be formatted differently.
 
 
 def add_opened_files(db: sqlite3.Connection) -> None:
-    """The step that adds the table."""
+    """Migrate: add the table."""
     db.execute(_TABLE)
     db.execute("CREATE INDEX opened_files_by_match ON opened_files (match)")
 
 
 def digest_of(record: Record) -> str:
-    """What tells a record from all others."""
-    import hashlib  # loads OpenSSL, which the start does without
+    """Return a digest of a record."""
+    import hashlib  # late, since it loads OpenSSL
 
     return hashlib.sha256(write_record(record).encode()).hexdigest()
 
@@ -36,6 +36,6 @@ def connect_file(db: sqlite3.Connection, match_id: int, digest: str) -> None:
 
 
 def match_of_file(db: sqlite3.Connection, digest: str) -> int | None:
-    """The match that a record file holds, if it is in the library."""
+    """Return the match that a record file holds, or None."""
     row = db.execute("SELECT match FROM opened_files WHERE digest = ?", (digest,)).fetchone()
     return None if row is None or not isinstance(row[0], int) else row[0]

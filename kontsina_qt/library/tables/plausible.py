@@ -1,13 +1,12 @@
-"""Plausibility of the rows that statistics read: damaged ones are left out.
+"""SQL conditions for plausible rows of statistics, to leave out damaged ones.
 
-Conditions in SQL. Text and infinite numbers lie between no two numbers, so that these conditions
-judge the kinds of values, too.
+Text and infinite numbers are never BETWEEN two numbers, so the conditions check types, too.
 """
 
 from __future__ import annotations
 
 _MANY = 1_000_000_000
-# With a sign before it a column is only compared: its index is for the days that are asked for.
+# The unary plus keeps SQLite from using the index, which is for the days asked for.
 _DAY = "date(day) = day AND +day >= '0001'"
 _MONTH = "date(month || '-01') = month || '-01' AND +month >= '0001'"
 _KIND = "players BETWEEN 2 AND 99"
@@ -25,16 +24,16 @@ _GOOD = " AND ".join(
         f"cards BETWEEN 1 AND {_MANY}",
         "dealt BETWEEN 0 AND cards",
         "taken BETWEEN 0 AND cards",
-        # Sums from which something was taken off are not exact.
+        # Sums are inexact after subtractions.
         *(f"{name} BETWEEN -1 AND cards + 1" for name in ("chance", "spread", "fair")),
     )
 )
 
 
 def results(matches: str) -> str:
-    """The condition for what so many matches brought.
+    """Return the condition for the results of a number of matches.
 
-    An even player wins one of as many as there are sides, which are two or more.
+    ``even`` is the share of wins of an even player, 1 / sides with at least two sides.
     """
     return (
         f"won BETWEEN 0 AND {matches} AND drawn BETWEEN 0 AND {matches} - won"
@@ -45,7 +44,7 @@ def results(matches: str) -> str:
 FACT = f"counts AND {results('1')} AND {_SUMS} AND {_KIND} AND {_DAY}"
 """A row of ``facts``."""
 SUM = f"matches BETWEEN 1 AND {_MANY} AND {results('matches')} AND {_SUMS} AND {_KIND} AND {_MONTH}"
-"""A row of ``months``; those of which nothing is left are none either."""
+"""A row of ``months``; rows without matches left are excluded, too."""
 GOOD = f"{_GOOD} AND {_KIND} AND {_DAY}"
 """A row of ``good_cards``."""
 GOOD_SUM = f"{_GOOD} AND {_KIND} AND {_MONTH}"

@@ -1,7 +1,7 @@
 """The person's profile in the library.
 
-Results of deals and puzzles of the day, tries at puzzles, lessons, badges, other people's programs:
-a row a thing, each with its checksum, so that one that is damaged costs none of the others.
+Results of deals and puzzles of the day, attempts at puzzles, lessons, badges, other people's
+programs: one row each, with its own checksum, so that damage to one does not affect the others.
 """
 
 from __future__ import annotations
@@ -61,21 +61,21 @@ Texts: TypeAlias = dict[Key, str]
 
 
 class Item(StrEnum):
-    """What a row is of.
+    """The kinds of rows.
 
     Attributes:
         DAY: the result of a deal of the day, by its day.
         OPENED: a deal of the day that was opened and has no result yet, by its day.
-        LATE: a deal of the day that was opened when its day was over, by its day.
+        LATE: a deal of the day that was opened after its day, by its day.
         PUZZLE: a solved puzzle, by its key.
-        TRY: the first try at a puzzle, by its key.
+        TRY: the first attempt at a puzzle, by its key.
         PUZZLE_OPENED: which puzzle of the day was opened, by its day.
-        PUZZLE_DAY: how the first try at a puzzle of the day went, by its day.
+        PUZZLE_DAY: the outcome of the first attempt at a puzzle of the day, by its day.
         BADGE: the day on which a badge was earned, by its name.
         STEP: where a lesson was left, by its game.
         LESSON: a finished lesson, by its game.
         PLAYER: somebody else's program, by its command line.
-        READ: what has been taken in from elsewhere, by where.
+        READ: a source that has been imported, by its name.
     """
 
     DAY = "day"
@@ -93,26 +93,26 @@ class Item(StrEnum):
 
 
 NEWEST_COUNTS = (Item.STEP, Item.PLAYER)
-"""Of these the newest value counts, of others the first."""
+"""Items whose newest value counts; of others the first one does."""
 
 SETTINGS_READ = (Item.READ.value, "settings")
-"""The row that says that an old settings file has been taken in."""
+"""The row that marks an old settings file as imported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is kept of the person.
+    """The person's profile.
 
     Attributes:
-        days: what the person made of deals of the day, the oldest first.
-        opened: the days whose deals were opened and not ended yet.
-        late: the days whose deals were opened when the day was over.
-        solved: the keys of the puzzles that the person has solved.
-        tries: the first try at each puzzle that was tried, by its key.
-        puzzles_opened: the puzzles of the day that were opened, by their days.
-        puzzle_days: whether they were solved at the first try, where one has ended, by their days.
-        badges: the days on which badges were earned, by the names of these.
-        lessons: at which step, from 0, the person has left each lesson, by its game.
+        days: results of deals of the day, oldest first.
+        opened: the days whose deals were opened and not finished yet.
+        late: the days whose deals were opened after their day.
+        solved: the keys of solved puzzles.
+        tries: the first attempt at each puzzle, by its key.
+        puzzles_opened: the puzzles of the day that were opened, by day.
+        puzzle_days: whether they were solved at the first attempt, by day.
+        badges: the day on which each badge was earned, by its name.
+        lessons: the step (from 0) at which each unfinished lesson was left, by its game.
         learnt: the games whose lessons are finished.
         players: other people's programs that may play; no two with the same command line.
     """
@@ -131,11 +131,11 @@ class Profile:
 
 
 OLD_KEYS = ("day/results", "puzzles/solved", "learn/steps", "learn/finished", "play/other-players")
-"""Where older settings files have it."""
+"""The keys of older settings files for the profile."""
 
 
 def profile_in_settings(texts: Mapping[str, str]) -> Profile:
-    """What an older settings file holds of it, by the keys above."""
+    """Return the profile in the entries of an older settings file."""
     days, solved, steps, learnt, players = (texts.get(key, "") for key in OLD_KEYS)
     return Profile(
         days=read_days(days),
@@ -147,7 +147,7 @@ def profile_in_settings(texts: Mapping[str, str]) -> Profile:
 
 
 def texts_of(profile: Profile) -> Texts:
-    """The rows of a profile."""
+    """Return the rows of a profile."""
     texts: Texts = {(Item.DAY, each.day): write_result(each) for each in profile.days}
     texts |= {(Item.OPENED, day): "" for day in profile.opened}
     texts |= {(Item.LATE, day): "" for day in profile.late}
@@ -167,7 +167,7 @@ def texts_of(profile: Profile) -> Texts:
 
 
 def profile_of(texts: Mapping[Key, str]) -> Profile:
-    """The profile in some rows; those that mean nothing are left out."""
+    """Return the profile in rows; invalid ones are skipped."""
     found: dict[str, dict[str, object]] = {kind.value: {} for kind in _READERS}
     values: dict[str, dict[str, Any]] = {kind.value: {} for kind in _VALUES}
     days: dict[str, DayResult] = {}
@@ -205,7 +205,7 @@ _READERS: dict[Item, Callable[[str], str]] = {
     Item.PUZZLE: read_puzzle,
     Item.LESSON: read_game,
 }
-"""Of items that are no more than a name."""
+"""Readers of the names of items without a value."""
 
 _VALUES: dict[Item, tuple[Callable[[str], str], Callable[[str], object]]] = {
     Item.TRY: (read_puzzle, read_try),
@@ -214,20 +214,20 @@ _VALUES: dict[Item, tuple[Callable[[str], str], Callable[[str], object]]] = {
     Item.BADGE: (read_game, read_day),
     Item.STEP: (read_game, read_step),
 }
-"""Of items with a value, how their names and values are read."""
+"""Readers of the names and values of items with a value."""
 
 
 def is_readable(key: Key, value: str) -> bool:
-    """Whether a row means something."""
+    """Return whether a row is valid."""
     return key[0] == Item.READ or profile_of({key: value}) != Profile()
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What becomes of a row.
+    """A change of a row.
 
     Attributes:
-        before: its value when it was seen; None if it was not there.
+        before: its value when last seen; None if it did not exist.
         after: its new value; None to delete it.
     """
 
@@ -239,7 +239,7 @@ Changes: TypeAlias = dict[Key, Change]
 
 
 def changes_between(before: Profile, after: Profile) -> Changes:
-    """What turns one profile into another."""
+    """Return the changes that turn one profile into another."""
     old, new = texts_of(before), texts_of(after)
     return {
         key: Change(old.get(key), new.get(key))
@@ -249,7 +249,7 @@ def changes_between(before: Profile, after: Profile) -> Changes:
 
 
 def with_changes(profile: Profile, changes: Changes) -> Profile:
-    """A profile with some changes, as ``write_changes`` makes them."""
+    """Return a profile with changes, applied as ``write_changes`` does."""
     texts = texts_of(profile)
     for key, change in changes.items():
         if change.after is None:
@@ -263,28 +263,28 @@ def with_changes(profile: Profile, changes: Changes) -> Profile:
 
 
 def add_profile(db: sqlite3.Connection) -> None:
-    """The step that adds the table."""
+    """Migrate: add the table."""
     db.execute(_TABLE)
 
 
 def read_rows(db: sqlite3.Connection) -> Texts:
-    """The rows that are as they were written."""
+    """Return the undamaged rows."""
     rows = db.execute(f"SELECT {PROFILE_COLUMNS}, checksum FROM profile").fetchall()
     return {(row[0], row[1]): row[2] for row in rows if is_row(row) and agrees(row)}
 
 
 def is_taken_in(db: sqlite3.Connection) -> bool:
-    """Whether an old settings file has been taken in."""
+    """Return whether an old settings file was imported."""
     return SETTINGS_READ in read_rows(db)
 
 
 def is_row(row: tuple[object, ...]) -> bool:
-    """Whether values are of the table's types."""
+    """Return whether values have the types of the table."""
     return [type(value) for value in row] == [str, str, str, int]
 
 
 def write_changes(db: sqlite3.Connection, changes: Changes) -> None:
-    """Make changes; what another window has added meanwhile under the same name stays."""
+    """Apply changes; what another window has added meanwhile under the same name stays."""
     there = read_rows(db)
     for key, change in changes.items():
         if change.after is None:
@@ -303,5 +303,5 @@ def put_row(db: sqlite3.Connection, key: Key, value: str) -> None:
 
 
 def additions(profile: Profile) -> Changes:
-    """What puts a whole profile into a library beside what is there."""
+    """Return the changes that add a whole profile."""
     return changes_between(Profile(), profile)

@@ -1,7 +1,7 @@
 """Progress in puzzles, lessons and daily deals, as texts.
 
-Lines of all of them together are of settings files older than the library's table: what is odd
-in one is left out, and costs nothing else.
+The functions for whole lines read settings files older than the library's table; invalid parts
+are skipped.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class DayResult:
-    """What a person made of the deal of a day, the first time it was ended.
+    """The person's first result in a deal of the day.
 
     Attributes:
         day: ISO date.
-        own, other: the points of the person, and of the opponent.
-        par, par_other: what the expert made in the person's chair, and its opponent; None as
-            long as that has not been worked out.
-        undone: whether a move was taken back.
-        given_up: whether the hand was given up instead of played to its end.
+        own, other: the points of the person and of the opponent.
+        par, par_other: the points of Expert in the person's seat and of its opponent; None until
+            computed.
+        undone: whether a move was undone.
+        given_up: whether the person resigned.
     """
 
     day: str
@@ -46,17 +46,17 @@ class DayResult:
 
     @property
     def above_par(self) -> int | None:
-        """Points above par, below it if negative; None until par is known, or if given up."""
+        """Points above par, negative if below; None if par is unknown or the person resigned."""
         return None if self.par is None or self.given_up else self.own - self.par
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedPuzzle:
-    """The puzzle of a day, as it was when it was opened first.
+    """The puzzle of a day when it was first opened.
 
     Attributes:
         puzzle: its key.
-        late: whether its day was over by then.
+        late: whether it was opened after its day.
     """
 
     puzzle: str
@@ -65,11 +65,11 @@ class OpenedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """The first try at a puzzle.
+    """The first attempt at a puzzle.
 
     Attributes:
-        at: when it ended, as an ISO date and time without a zone; tries are in the order of it.
-        solved: whether it went to the win without a wrong move and without help.
+        at: when it ended, as an ISO date and time without a zone; used for sorting.
+        solved: whether it was solved without a wrong move and without help.
     """
 
     at: str
@@ -77,9 +77,9 @@ class Try:
 
 
 def streaks(days: Collection[date], today: date) -> tuple[int, int]:
-    """Return how many days in a row have been played up to now, and the longest run.
+    """Return the current and the longest run of consecutive days.
 
-    A run that ends yesterday is still alive: today can be played yet.
+    A run that ends yesterday is still current: today can still be played.
     """
     played = sorted({day for day in days if day <= today})
     run = best = 0
@@ -92,10 +92,10 @@ def streaks(days: Collection[date], today: date) -> tuple[int, int]:
 
 
 def read_day(text: str) -> str:
-    """An ISO date.
+    """Return the text if it is an ISO date.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is not.
     """
     if date.fromisoformat(text).isoformat() != text:
         raise ValueError(text)
@@ -103,10 +103,10 @@ def read_day(text: str) -> str:
 
 
 def read_result(day: str, text: str) -> DayResult:
-    """The result of a day, of a text such as ``7 4 5 6 u``.
+    """Parse the result of a day, such as ``7 4 5 6 u``.
 
     Raises:
-        ValueError: the text holds something else.
+        ValueError: the text is invalid.
     """
     found = _RESULT.fullmatch(text)
     if found is None:
@@ -124,17 +124,17 @@ def read_result(day: str, text: str) -> DayResult:
 
 
 def write_result(result: DayResult) -> str:
-    """A result as ``read_result`` reads it."""
+    """Return a result as text for ``read_result``."""
     marks = _UNDONE * result.undone + _GIVEN_UP * result.given_up
     par = ("-" if points is None else str(points) for points in (result.par, result.par_other))
     return " ".join(part for part in (str(result.own), str(result.other), *par, marks) if part)
 
 
 def read_puzzle(key: str) -> str:
-    """The key of a puzzle, such as ``kontsina:7``.
+    """Normalize the key of a puzzle, such as ``kontsina:7``.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is invalid.
     """
     game, _, number = key.partition(":")
     if not _NUMBER.fullmatch(number):
@@ -143,10 +143,10 @@ def read_puzzle(key: str) -> str:
 
 
 def read_opened_puzzle(text: str) -> OpenedPuzzle:
-    """The puzzle of a day, of a text such as ``kontsina:7 l``.
+    """Parse the puzzle of a day, such as ``kontsina:7 l``.
 
     Raises:
-        ValueError: the text holds something else.
+        ValueError: the text is invalid.
     """
     key, _, mark = text.partition(" ")
     if mark not in ("", _LATE):
@@ -155,15 +155,15 @@ def read_opened_puzzle(text: str) -> OpenedPuzzle:
 
 
 def write_opened_puzzle(opened: OpenedPuzzle) -> str:
-    """A puzzle of a day as ``read_opened_puzzle`` reads it."""
+    """Return a puzzle of a day as text for ``read_opened_puzzle``."""
     return f"{opened.puzzle} {_LATE}" if opened.late else opened.puzzle
 
 
 def read_outcome(text: str) -> bool:
-    """Whether a puzzle was solved.
+    """Parse whether a puzzle was solved.
 
     Raises:
-        ValueError: the text says neither.
+        ValueError: the text is invalid.
     """
     if text not in (_SOLVED, _MISSED):
         raise ValueError(text)
@@ -188,15 +188,15 @@ def read_try(text: str) -> Try:
 
 
 def write_try(tried: Try) -> str:
-    """A try as ``read_try`` reads it."""
+    """Return an attempt as text for ``read_try``."""
     return f"{write_outcome(tried.solved)} {tried.at}"
 
 
 def read_game(id: str) -> str:
-    """What may be the id of a game.
+    """Return the text if it can be the id of a game.
 
     Raises:
-        ValueError: it cannot be one.
+        ValueError: it cannot.
     """
     if not _GAME.fullmatch(id):
         raise ValueError(id)
@@ -204,10 +204,10 @@ def read_game(id: str) -> str:
 
 
 def read_step(text: str) -> int:
-    """The step of a lesson, from 0.
+    """Parse the step of a lesson, from 0.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is invalid.
     """
     if not _STEP.fullmatch(text):
         raise ValueError(text)
@@ -215,7 +215,7 @@ def read_step(text: str) -> int:
 
 
 def read_solved(text: str) -> frozenset[str]:
-    """The keys of solved puzzles in a line such as ``kontsina:7 12;scopa:3``."""
+    """Return the keys of solved puzzles in a line such as ``kontsina:7 12;scopa:3``."""
     keys = set()
     for part in text.split(";"):
         game, _, numbers = part.partition(":")
@@ -226,7 +226,7 @@ def read_solved(text: str) -> frozenset[str]:
 
 
 def read_days(text: str) -> tuple[DayResult, ...]:
-    """Results in a line such as ``2026-11-23 7 4 5 6;2026-11-24 3 3 - - u``, each day once."""
+    """Return the results in a line such as ``2026-11-23 7 4 5 6;2026-11-24 3 3 - - u``."""
     days: dict[str, DayResult] = {}
     for part in text.split(";"):
         day, _, result = part.partition(" ")
@@ -236,7 +236,7 @@ def read_days(text: str) -> tuple[DayResult, ...]:
 
 
 def read_steps(text: str) -> dict[str, int]:
-    """How far each of some lessons has come, in a line such as ``kontsina:3 scopa:0``."""
+    """Return the steps of lessons in a line such as ``kontsina:3 scopa:0``."""
     steps = {}
     for part in text.split():
         game, _, step = part.partition(":")
@@ -246,15 +246,15 @@ def read_steps(text: str) -> dict[str, int]:
 
 
 def read_games(text: str) -> tuple[str, ...]:
-    """Ids of games in a line."""
+    """Return the ids of games in a line."""
     return tuple(dict.fromkeys(part for part in text.split() if _GAME.fullmatch(part)))
 
 
 def by_day(days: Iterable[DayResult]) -> dict[str, DayResult]:
-    """Results by their days."""
+    """Return results by day."""
     return {each.day: each for each in days}
 
 
 def in_order(days: Mapping[str, DayResult]) -> tuple[DayResult, ...]:
-    """Results, the oldest first."""
+    """Return results, oldest first."""
     return tuple(days[day] for day in sorted(days))

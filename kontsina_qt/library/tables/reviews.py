@@ -1,7 +1,7 @@
-"""Reviews of hands as the library keeps them: one for each hand, given back only while it fits.
+"""Reviews in the library: one per hand, returned only while it fits the hand's moves.
 
-A review is about the moves of a hand. When the match takes another course, its review is no
-longer given; when the moves are brought back, it is again. A damaged row is passed over.
+If the hand is continued differently, its review is not returned; if the moves are redone, it is
+again. Damaged rows are skipped.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kontsina_qt.library.tables.facts import level_of, person_in
 from kontsina_qt.library.tables.rows import DAY, head_of, read_time, time_text
 from kontsina_qt.match.record import Record, RecordError
 
-if TYPE_CHECKING:  # a table can be painted without
+if TYPE_CHECKING:  # not needed to show a table
     from kontsina_qt.analysis.review import HandReview
 
 Moves: TypeAlias = dict[int, tuple[str, ...]]
@@ -24,10 +24,10 @@ Moves: TypeAlias = dict[int, tuple[str, ...]]
 
 
 def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) -> bool:
-    """Keep a review in place of an older one of its hand.
+    """Save a review, replacing an older one of the same hand.
 
     Returns:
-        Whether it was kept: not if the hand is not there, or has other moves by now.
+        True if it was saved; False if the hand is gone or has other moves by now.
     """
     if _moves_of(db, match_id).get(review.hand) != _moves(review):
         return False
@@ -42,19 +42,18 @@ def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) ->
 
 
 def note_all(db: sqlite3.Connection, version: str = "version") -> None:
-    """Note what every review that is kept says of the players, for statistics.
+    """Write the statistics of every review.
 
     Args:
         db: the library.
-        version: what the version of a match is read from: its column, or a number where there is
-            no such column yet.
+        version: the column with the version of a match, or a number before there is one.
     """
     for (match_id,) in db.execute("SELECT DISTINCT match FROM reviews").fetchall():
         note_again(db, match_id, version)
 
 
 def note_again(db: sqlite3.Connection, match_id: int, version: str = "version") -> None:
-    """Note what the reviews of a match say of its players; ``version`` as in ``note_all``."""
+    """Write the statistics of a match's reviews; ``version`` as in ``note_all``."""
     for head, made, review in _kept(db, match_id, version):
         _note(db, match_id, head, time_text(made), review)
 
@@ -62,7 +61,7 @@ def note_again(db: sqlite3.Connection, match_id: int, version: str = "version") 
 def _note(
     db: sqlite3.Connection, match_id: int, head: Record, made: str, review: HandReview
 ) -> None:
-    """Note what a review says of the seats that had a choice."""
+    """Write the statistics of a review, for seats that had a choice."""
     rules, person = head.rules(), person_in(head.seats)
     ours = db.execute("SELECT source IS NULL FROM matches WHERE id = ?", (match_id,)).fetchone()
     own = rules.side_of[person] if person is not None else 0
@@ -88,14 +87,14 @@ def _note(
 
 
 def kept(db: sqlite3.Connection, match_id: int) -> list[HandReview]:
-    """The reviews of a match that still fit, in the order of its hands."""
+    """Return the reviews of a match that still fit, in order of hands."""
     return [review for _, _, review in _kept(db, match_id)]
 
 
 def _kept(
     db: sqlite3.Connection, match_id: int, version: str = "version"
 ) -> Iterator[tuple[Record, datetime, HandReview]]:
-    """The head of a match with each of its reviews that fits and when that was made."""
+    """Yield the head of a match with each review that fits and its time."""
     from kontsina_qt.analysis.review import HandReview, ReviewError
 
     head = _head_of(db, match_id, version)
@@ -113,7 +112,7 @@ def _kept(
 
 
 def _head_of(db: sqlite3.Connection, match_id: int, version: str = "version") -> Record | None:
-    """Game, options, seats and version of a match; None if it is gone or damaged."""
+    """Return game, options, seats and version of a match; None if it is gone or damaged."""
     row = db.execute(
         f"SELECT game, options, seats, {version} FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
@@ -124,7 +123,7 @@ def _head_of(db: sqlite3.Connection, match_id: int, version: str = "version") ->
 
 
 def _fits(head: Record, review: HandReview) -> bool:
-    """Whether a review has the seats and sides of its match."""
+    """Return whether a review fits the seats and sides of its match."""
     rules = head.rules()
     return len(review.points) == rules.sides and all(
         each.ply == ply
@@ -140,7 +139,7 @@ def _moves(review: HandReview) -> tuple[str, ...]:
 
 
 def _moves_of(db: sqlite3.Connection, match_id: int) -> Moves:
-    """The hands of a match up to its cursor, with their moves."""
+    """Return the moves of each hand of a match up to its cursor."""
     hands: dict[int, list[str]] = {}
     rows = db.execute(
         "SELECT hands.hand, moves.move FROM matches"

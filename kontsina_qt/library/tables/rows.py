@@ -1,4 +1,4 @@
-"""Rows of the library turned into what they mean, and back."""
+"""Conversion between rows of the library and matches."""
 
 from __future__ import annotations
 
@@ -21,37 +21,36 @@ from kontsina_qt.rules.base.options import Options
 Row: TypeAlias = tuple[Any, ...]
 Clock: TypeAlias = Callable[[], datetime]
 Now: TypeAlias = Callable[[], str]
-"""Gives the time as a column has it."""
+"""Returns the current time as stored in a column."""
 
 _JSON_LIMIT = 1 << 20
 DAY = len("2026-11-23")
-"""How much of a time as a column has it is the day."""
+"""The length of the date in a stored time."""
 PRACTICE = "/practice"
-"""The source of a match that was played on from a review, which counts nowhere; of no file."""
+"""The source of a practice match, which counts in no statistics; not a file."""
 REAL = "undos = 0 AND twin IS NULL"
-"""What matches are that tell how somebody plays: no move was taken back in them, and nobody had
-seen their cards before. A condition on their rows."""
+"""SQL condition for matches that tell how somebody plays: no undo, and no repeated cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match as a list shows it.
+    """A match as shown in a list.
 
     Attributes:
-        id: its number in the library; never given to another match.
+        id: its id in the library, never reused.
         game: the id of its game.
-        options: those that differ from the game's defaults, as its record has them.
-        seats: in playing order.
-        created, updated: UTC.
-        hand, ply: how far it stands, as ``Match.cursor``.
-        undos: how often its players took something back.
-        scores: for each side; empty if they cannot be told because the match is damaged.
+        options: the options that differ from the game's defaults, as in its record.
+        seats: the seats, in playing order.
+        created, updated: times in UTC.
+        hand, ply: its cursor, as in ``Match.cursor``.
+        undos: the number of undos.
+        scores: each side's score; empty if the match is too damaged.
         finished: whether it is over.
-        winners: the sides that won it.
-        source: the file it was read from, as long as the person has not played on in it; or None.
-        resigned: the seat that gave it up, or None.
-        place: in its series, from 0; None if it is of none.
-        version: of its record.
+        winners: the winning sides.
+        source: the file it was read from, unless the person has continued it; or None.
+        resigned: the seat that resigned, or None.
+        place: its place in its series, from 0; None if it has none.
+        version: the version of its record.
     """
 
     id: int
@@ -81,7 +80,7 @@ SUMMARY_COLUMNS = (
 
 
 def summary_of(row: Row) -> MatchSummary:
-    """The summary in a row of ``SUMMARY_COLUMNS``.
+    """Return the summary in a row of ``SUMMARY_COLUMNS``.
 
     Raises:
         ValueError: the row is damaged.
@@ -115,25 +114,25 @@ def summary_of(row: Row) -> MatchSummary:
 
 
 def head_of(game: object, options: object, seats: object, version: object) -> Record:
-    """A record without hands, of columns of ``matches``.
+    """Return a record without hands from columns of ``matches``.
 
     Raises:
-        RecordError: naming the column.
+        RecordError: names the invalid column.
     """
     return match_of(_record_data((game, options, seats, version), []), check_deals=False).record()
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRows:
-    """All rows of a match, as they lie in the file: nothing of them has been looked at.
+    """All rows of a match, not validated.
 
     Attributes:
         at: the cursor: hand and ply.
-        branch: of the match.
-        head: game, options, seats, version.
+        branch: the branch.
+        head: game, options, seats and version.
         hands: (hand, dealer, deck, number, seal), in order.
-        moves: for each hand its (ply, move), in order.
-        changed: the places of rows that do not agree with their checksums.
+        moves: (ply, move) of each hand, in order.
+        changed: the places of rows whose checksums do not fit.
     """
 
     at: tuple[int, int]
@@ -144,19 +143,19 @@ class MatchRows:
     changed: Sequence[str] = ()
 
     def match(self) -> Match:
-        """The match that they hold, at its cursor, every hand of it checked.
+        """Return the match at its cursor, with every hand checked.
 
         Raises:
-            RecordError: naming the first place that is missing or wrong.
+            RecordError: names the first missing or invalid place.
         """
         *_, match = self.growing()
         return match
 
     def growing(self) -> Iterator[Match]:
-        """The same match after each hand, so that who reads can stop between; at the cursor last.
+        """Yield the match after each hand, to allow interruption; at the cursor last.
 
         Raises:
-            RecordError: naming the first place that is missing or wrong.
+            RecordError: names the first missing or invalid place.
         """
         for match in growing_match(self._data(), check_deals=True):
             yield match
@@ -225,9 +224,9 @@ def _json_at(place: str, text: object) -> Any:
 
 
 def deal_row(deal: Deal) -> Row:
-    """Dealer, deck, number and seal as columns of ``hands``.
+    """Return dealer, deck, number and seal as columns of ``hands``.
 
-    What proves a deal that all players made stands where a seal would.
+    The proof of a shared deal takes the place of a seal.
     """
     proof = None if deal.seal is None else _seal_text(deal.seal)
     if deal.shared is not None:
@@ -245,20 +244,20 @@ def _seal_text(seal: Seal) -> str:
 
 
 def seats_text(seats: Sequence[Seat]) -> str:
-    """Seats as the column ``seats``."""
+    """Return seats as text for the column ``seats``."""
     return json_text([{"name": seat.name, "player": seat.player} for seat in seats])
 
 
 def json_text(value: object) -> str:
-    """A value as a column that holds JSON; characters of any kind are escaped."""
+    """Return a value as ASCII JSON for a column."""
     return json.dumps(value)
 
 
 def numbers_of(text: str) -> tuple[int, ...]:
-    """The numbers in a column that holds a JSON list of them.
+    """Return the numbers in a column with a JSON list.
 
     Raises:
-        ValueError: it holds something else.
+        ValueError: it is no list of numbers.
     """
     values = parse_json(text, _JSON_LIMIT)
     if not isinstance(values, list) or any(type(value) is not int for value in values):
@@ -267,15 +266,15 @@ def numbers_of(text: str) -> tuple[int, ...]:
 
 
 def time_text(time: datetime) -> str:
-    """A time as a column: UTC, ISO 8601, always of one length so that texts sort as times do."""
+    """Return a time as text for a column: UTC, ISO 8601, of fixed length so that it sorts."""
     return time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 
 def read_time(text: str) -> datetime:
-    """The time in a column.
+    """Return the time in a column.
 
     Raises:
-        ValueError: it holds none.
+        ValueError: it is no time.
     """
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
@@ -284,5 +283,5 @@ def read_time(text: str) -> datetime:
 
 
 def utc_now() -> datetime:
-    """The clock on the wall."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)

@@ -1,7 +1,7 @@
-"""Series of matches and matches given up, as the library keeps them beside the records.
+"""Series and resignations in the library.
 
-A record says nothing of either (notation, "Records"): a match given up is one that is not
-finished. How a series stands follows from its matches and is not kept.
+Records have neither (notation, "Records"): there, a resigned match is an unfinished one. The
+standing of a series follows from its matches and is not stored.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ CREATE TABLE resignations (
 )
 """
 # series.plan: JSON, see match/series.py.
-# series_matches.place: from 0, in the order in which they are played.
+# series_matches.place: from 0, in order of play.
 
 LATEST = 20
-"""How many series are looked through for one to continue."""
+"""How many series are searched for one to continue."""
 
 
 def add_series(db: sqlite3.Connection) -> None:
-    """The step that adds series, and who gave a match up."""
+    """Migrate: add series and resignations."""
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
 
@@ -55,12 +55,12 @@ class KeptSeries:
     """A series with its matches, seen from one of them.
 
     Attributes:
-        id: its number in the library.
-        plan: what is played.
-        players: how many play.
-        place: of the match it was asked for with, from 0.
-        matches: the id of each match begun, by its place.
-        ended: those that have ended, by their places.
+        id: its id in the library.
+        plan: the plan.
+        players: the number of players.
+        place: the place (from 0) of the match it is seen from.
+        matches: the ids of the matches begun, by place.
+        ended: the ended matches, by place.
     """
 
     id: int
@@ -72,17 +72,17 @@ class KeptSeries:
 
     @property
     def waits(self) -> bool:
-        """Whether its next match has yet to be begun, and may still change who wins."""
-        going = set(self.matches) - set(self.ended)
-        return not going and not series_standing(self.plan, self.players, self.ended).decided
+        """Whether the next match has not begun and the series is still undecided."""
+        unfinished = set(self.matches) - set(self.ended)
+        return not unfinished and not series_standing(self.plan, self.players, self.ended).decided
 
 
 def put(
     db: sqlite3.Connection, match: int, series: int | None, place: int, plan: str, now: str
 ) -> int:
-    """Make a match one of a series, which is begun without an id; return the id.
+    """Put a match into a series, a new one without an id; return the series' id.
 
-    A copy of a match takes its place.
+    A copy of a match replaces it.
     """
     if series is None or not db.execute("SELECT 1 FROM series WHERE id = ?", (series,)).fetchone():
         cursor = db.execute("INSERT INTO series (plan, created) VALUES (?, ?)", (plan, now))
@@ -96,7 +96,7 @@ def put(
 
 
 def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
-    """The series of a match; None if it is of none, or that can no longer be read."""
+    """Return the series of a match; None if it has none or it cannot be read."""
     row = db.execute(
         "SELECT s.id, s.plan, m.place FROM series_matches m JOIN series s ON s.id = m.series"
         " WHERE m.match = ?",
@@ -112,7 +112,7 @@ def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
         " LEFT JOIN resignations r ON r.match = m.id WHERE s.series = ? ORDER BY s.place",
         (id,),
     ).fetchall()
-    if match not in {row[1] for row in found}:  # a damaged library names some that are not there
+    if match not in {row[1] for row in found}:  # the library is damaged
         return None
     try:
         players = len(head_of(*found[0][2:6]).seats)
@@ -126,7 +126,7 @@ def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
 
 
 def _ended(found: Rows) -> dict[int, Ended]:
-    """The matches that have ended; those too damaged to tell count for nobody."""
+    """Return the ended matches by place; those too damaged count for nobody."""
     ended = {}
     for place, id, game, options, seats, version, finished, winners, scores, resigned in found:
         assert isinstance(place, int)
@@ -144,11 +144,11 @@ def _ended(found: Rows) -> dict[int, Ended]:
 
 
 def latest_waiting(db: sqlite3.Connection, after: int | None) -> int | None:
-    """The last match of the series played last that waits for its next match.
+    """Return the last match of the latest series that waits for its next match, or None.
 
     Args:
         db: the library.
-        after: only if it was played after this match.
+        after: a match; only series played later are considered.
     """
     rows = db.execute(
         "SELECT max(m.played), m.id FROM series_matches s JOIN matches m ON m.id = s.match"
@@ -165,18 +165,18 @@ def latest_waiting(db: sqlite3.Connection, after: int | None) -> int | None:
 
 
 def give_up(db: sqlite3.Connection, match: int, seat: int, now: str) -> None:
-    """Note who gave a match up."""
+    """Note which seat resigned a match."""
     db.execute(
         "INSERT OR REPLACE INTO resignations (match, seat, at) VALUES (?, ?, ?)", (match, seat, now)
     )
 
 
 def take_back(db: sqlite3.Connection, match: int) -> None:
-    """Note that a match is not given up after all, if it was."""
+    """Delete the resignation of a match, if there is one."""
     db.execute("DELETE FROM resignations WHERE match = ?", (match,))
 
 
 def given_up_by(db: sqlite3.Connection, match: int) -> int | None:
-    """The seat that gave a match up, or None."""
+    """Return the seat that resigned a match, or None."""
     row = db.execute("SELECT seat FROM resignations WHERE match = ?", (match,)).fetchone()
     return row[0] if row is not None and isinstance(row[0], int) else None

@@ -1,4 +1,4 @@
-"""Matches that play the cards of another one again, as the library keeps them."""
+"""Twins in the library: matches that repeat the cards of another one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kontsina_qt.library.tables.checksum import sum_up
 
 
 def connect_twin(db: sqlite3.Connection, match_id: int, original: int) -> None:
-    """Say whose cards a match plays again, if that one is still there."""
+    """Set the match whose cards a match repeats, if that one still exists."""
     db.execute(
         "UPDATE matches SET twin = (SELECT id FROM matches WHERE id = ?) WHERE id = ?",
         (original, match_id),
@@ -17,13 +17,13 @@ def connect_twin(db: sqlite3.Connection, match_id: int, original: int) -> None:
 
 
 def original_of(db: sqlite3.Connection, match_id: int) -> int | None:
-    """The match whose cards a match plays again, or None."""
+    """Return the match whose cards a match repeats, or None."""
     row = db.execute("SELECT twin FROM matches WHERE id = ?", (match_id,)).fetchone()
     return None if row is None or not isinstance(row[0], int) else row[0]
 
 
 def twins_of(db: sqlite3.Connection, match_id: int) -> list[int]:
-    """The matches that play a match's cards again, the latest first."""
+    """Return the matches that repeat a match's cards, latest first."""
     rows = db.execute(
         "SELECT id FROM matches WHERE twin = ? ORDER BY played DESC, id DESC", (match_id,)
     )

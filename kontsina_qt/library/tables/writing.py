@@ -1,4 +1,4 @@
-"""Rows of a match written: only by who has seen its newest state, each with its checksum."""
+"""Writing rows of a match, each with its checksum."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from kontsina_qt.match.deals import Deal
 Cursor: TypeAlias = tuple[int, int]
 
 NEXT = "(SELECT coalesce(max(played), 0) + 1 FROM matches)"
-"""Of ``matches.played``, for the match that is played now."""
+"""SQL for ``matches.played`` of the match played now."""
 
 
 class Seen(NamedTuple):
-    """The newest state of a match that somebody knows of.
+    """The state of a match as last seen.
 
     Attributes:
-        branch: how often its log was not just added to.
-        at: how far it stands.
+        branch: how often its log was not just appended to.
+        at: the cursor.
     """
 
     branch: int
@@ -31,10 +31,10 @@ class Seen(NamedTuple):
 
 
 def sound_row(db: sqlite3.Connection, id: int) -> Row:
-    """The row of a match that is about to be changed.
+    """Return the row of a match that is about to be changed.
 
     Raises:
-        LibraryError: it is not there, or not as it was written: a new checksum would hide that.
+        LibraryError: it does not exist, or is damaged, which a new checksum would hide.
     """
     row = match_row(db, id)
     if not agrees(row):
@@ -43,13 +43,13 @@ def sound_row(db: sqlite3.Connection, id: int) -> Row:
 
 
 def newest(row: Row) -> Seen:
-    """The state in a row of ``MATCH_COLUMNS``."""
+    """Return the state in a row of ``MATCH_COLUMNS``."""
     hand, ply, branch = row[6:9]
     return Seen(branch, (hand, ply))
 
 
 def stand_at(db: sqlite3.Connection, id: int, state: Seen, now: str) -> None:
-    """Set the cursor of a match; it is then unfinished, and its scores have to be counted."""
+    """Set the cursor of a match; it is then unfinished, and its scores must be computed again."""
     db.execute(
         f"UPDATE matches SET hand = ?, ply = ?, branch = ?, updated = ?, played = {NEXT},"
         " finished = 0, winners = '[]', scores = NULL WHERE id = ?",
@@ -78,7 +78,7 @@ def insert_move(db: sqlite3.Connection, id: int, at: Cursor, text: str, now: str
 
 
 def drop_undone(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
-    """Delete what is beyond the cursor; return whether there was anything."""
+    """Delete rows beyond the cursor; return whether there were any."""
     hand, ply = at
     moves = db.execute(
         "DELETE FROM moves WHERE match = ? AND hand = ? AND ply >= ?", (id, hand, ply)
@@ -88,17 +88,17 @@ def drop_undone(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
 
 
 def expect_same(made: bool, stored: Row | None, wanted: Row) -> None:
-    """See that what was wanted has been made already, just so.
+    """Require that the wanted row has been written already.
 
     Raises:
-        LibraryError: it has not; another process continues this match differently.
+        LibraryError: it has not; another process has continued the match differently.
     """
     if not made or stored != wanted:
         raise LibraryError(Kind.OTHER_WINDOW)
 
 
 def has_place(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
-    """Whether a match was ever played so far."""
+    """Return whether a match has a point ``at``."""
     hand, ply = at
     if hand < 0:
         return at == (-1, 0)
