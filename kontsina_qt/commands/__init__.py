@@ -1,1 +1,1 @@
-"""What ``kontsina`` does in a terminal. Knows no Qt."""
+"""The commands of ``kontsina`` in a terminal, without Qt."""

@@ -58,7 +58,7 @@ def _option_row(option: Option) -> list[str]:
 
 
 def _value(value: object) -> str:
-    """A value as ``--set`` writes it."""
+    """Return a value as written for ``--set``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Computer players at a table without a screen: levels named, and moves asked of them."""
+"""Computer players for commands: parsing levels, and asking for moves."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOST_REASONS = 8
 _LONGEST_REASON = 300
 
 BUDGET_MS = 1_000
-"""What a player may take for a move, unless another time is given."""
+"""The default time per move."""
 
 
 def read_levels(text: str) -> list[str]:
-    """The levels of ``--seats``; a comma that no level follows is part of a command line.
+    """Return the levels of ``--seats``; a comma not before a level is part of a command line.
 
     Raises:
-        CommandError: a level that there is not.
+        CommandError: a level is unknown.
     """
     known = "|".join(re.escape(player) for level in LEVELS for player in players_at(level))
     boundary = re.compile(rf",(?=(?:{known})(?:,|$)|{COMMAND_PREFIX})")
@@ -45,13 +45,13 @@ def read_levels(text: str) -> list[str]:
 
 
 def check_level(name: str) -> None:
-    """Refuse what is neither a built-in level nor a program that there is.
+    """Check that a name is a built-in level or an existing program.
 
     Raises:
-        CommandError: says what is wrong.
+        CommandError: it is neither.
     """
     try:
-        turn_taker(name).close()  # nothing is started before it is asked for a move
+        turn_taker(name).close()  # starts no process
     except UnknownLevel as error:
         words = tr("{error}, and cmd:COMMAND")
         raise CommandError(words.format(error=error)) from None
@@ -62,7 +62,7 @@ def check_level(name: str) -> None:
 
 
 def seats_of(levels: Sequence[str]) -> list[Seat]:
-    """A seat for each level, numbered where several are called alike."""
+    """Return a seat for each level; equal names are numbered."""
     names = [
         Path(_program(name)).name[:40] if name.startswith(COMMAND_PREFIX) else parted(name)[0].title
         for name in levels
@@ -74,15 +74,15 @@ def seats_of(levels: Sequence[str]) -> list[Seat]:
 
 
 def _program(name: str) -> str:
-    """The program of a ``cmd:`` level."""
+    """Return the program of a ``cmd:`` level."""
     return split_command(name.removeprefix(COMMAND_PREFIX))[0]
 
 
 def check_seats(record: Record) -> None:
-    """Refuse seats that no record could hold.
+    """Check that a record can hold the seats.
 
     Raises:
-        CommandError: a command line that is absurdly long or holds control characters.
+        CommandError: a command line is too long or has control characters.
     """
     try:
         read_record(write_record(record))
@@ -91,12 +91,12 @@ def check_seats(record: Record) -> None:
 
 
 class Computers:
-    """The players of a table; use it as a context, so that their processes end.
+    """The computer players of a table; a context manager that ends their processes.
 
     Attributes:
-        failures: for each level how often it failed to move, so that ``steady`` moved for it.
-        troubles: a sentence on each failure that nobody was told of yet.
-        reasons: for each level what it did when it failed, the latest ``MOST_REASONS`` times.
+        failures: for each level, how often it failed and ``steady`` moved in its place.
+        troubles: a sentence for each failure not reported yet.
+        reasons: for each level, the reasons of its latest ``MOST_REASONS`` failures.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Computers:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with held_off():  # told twice to end, it ends every player before it goes
+        with held_off():  # a second interrupt must not leave players running
             self._stack.close()
 
     def move(
@@ -129,14 +129,14 @@ class Computers:
         player: int | None = None,
         course: Course | None = None,
     ) -> Move:
-        """The move of the seat to play.
+        """Return the move of the seat to play.
 
         Args:
-            position: the players are only told what the seat sees of it.
-            scores: of each side before the hand.
-            seed: what the player may use for chance.
-            player: the index of the level that plays; the seat's unless given.
-            course: how the hand came so far; found from the position if it is not given.
+            position: the position, of which the player gets only the seat's view.
+            scores: each side's score before the hand.
+            seed: the seed of the player's random numbers.
+            player: the index of the level that plays; by default the seat to play.
+            course: the history of the hand; by default derived from the position.
         """
         index = position.turn if player is None else player
         view = view_of(position, position.turn, scores, course)

@@ -1,4 +1,4 @@
-"""What commands are told, turned into rules and records."""
+"""Converting arguments of commands into rules and records."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ STANDARD_INPUT = "-"
 
 
 def game_named(name: str) -> Game:
-    """The game with that id.
+    """Return the game with an id.
 
     Raises:
-        CommandError: there is none.
+        CommandError: there is no such game.
     """
     try:
         return game(name)
@@ -29,14 +29,14 @@ def game_named(name: str) -> Game:
 
 
 def rules_for(args: argparse.Namespace, players: int | None = None) -> Rules:
-    """The rules that a command is told by GAME, ``--set`` and ``--players``.
+    """Return the rules given by GAME, ``--set`` and ``--players``.
 
     Args:
         args: the arguments of the command.
-        players: how many there are where ``--players`` does not say so.
+        players: the number of players, instead of ``--players``.
 
     Raises:
-        CommandError: no such game, option, value or number of players.
+        CommandError: the game, an option, a value or the number of players is invalid.
     """
     played = game_named(args.game)
     try:
@@ -49,11 +49,11 @@ def rules_for(args: argparse.Namespace, players: int | None = None) -> Rules:
 
 
 def read_settings(played: Game, settings: Sequence[str]) -> dict[str, Value]:
-    """The options that ``NAME=VALUE`` texts set; of a name said twice the last one holds.
+    """Return the options set by ``NAME=VALUE`` texts; the last of equal names wins.
 
     Raises:
-        CommandError: a text of another form.
-        OptionError: an unknown option, or a value of the wrong kind.
+        CommandError: a text has another form.
+        OptionError: an option is unknown, or a value has the wrong type.
     """
     options: dict[str, Value] = {}
     for setting in settings:
@@ -65,12 +65,12 @@ def read_settings(played: Game, settings: Sequence[str]) -> dict[str, Value]:
 
 
 def default_players(played: Game, options: dict[str, Value]) -> int:
-    """As many as usually play, or four in partnerships."""
+    """Return the usual number of players, or four in partnerships."""
     return 4 if options.get("partnerships") is True else played.usual_players
 
 
 def read_source(file: str, limit: int) -> bytes:
-    """At most the first ``limit`` bytes of a file, or of standard input for ``-``.
+    """Read at most ``limit`` bytes of a file, or of standard input for ``-``.
 
     Raises:
         CommandError: it cannot be read.
@@ -91,5 +91,5 @@ def read_source(file: str, limit: int) -> bytes:
 
 
 def shown(file: str) -> str:
-    """A FILE as messages name it."""
+    """Return the name of a FILE for messages."""
     return tr("standard input") if file == STANDARD_INPUT else file

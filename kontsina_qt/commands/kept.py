@@ -1,4 +1,4 @@
-"""Results that are kept in a file as they come, so that long work goes on where it ended."""
+"""Results saved to a file as they come, so that long work can be resumed."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from kontsina_qt.match.files import check_plain, why
 from kontsina_qt.match.json_text import JsonError, parse_json
 
 MOST_POINTS = 1_000_000
-"""No hand has more points, whatever a line says."""
+"""An upper bound for the points of a hand."""
 
-_LONGEST_LINE = 1 << 20
+_MAX_LINE = 1 << 20
 
 
 class Kept:
-    """The results in a file of JSON lines, the first of which says what they are results of.
+    """Results in a file of JSON lines, whose first line describes the work.
 
     Attributes:
-        rows: what there is, a JSON object each, without what was cut off in writing.
+        rows: the results, a JSON object each, without an incomplete last line.
     """
 
     def __init__(self, path: str | None, work: Mapping[str, Any]) -> None:
-        """Take up the results of some work.
+        """Read the results so far of some work.
 
         Args:
-            path: the file, which is made where there is none; None keeps nothing.
-            work: what tells it from other work, as JSON has it.
+            path: the file, created if needed; None saves nothing.
+            work: the description of the work, as JSON.
 
         Raises:
-            CommandError: the file cannot be read or written, or holds something else.
+            CommandError: the file cannot be read or written, or has other contents.
         """
         self._path = None if path is None else Path(path)
         self.rows: list[dict[str, Any]] = []
@@ -46,7 +46,7 @@ class Kept:
             _append(self._path, [work])
 
     def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Keep more results; they are on the disk when this returns.
+        """Save more results; they are on the disk when this returns.
 
         Raises:
             CommandError: they cannot be written.
@@ -58,7 +58,7 @@ class Kept:
 
 
 def _holds_something(file: Path) -> bool:
-    """Whether there is a file that is not empty, as one is where even its first line failed."""
+    """Return whether a file exists and is not empty."""
     try:
         return check_plain(file).st_size > 0
     except FileNotFoundError:
@@ -68,12 +68,12 @@ def _holds_something(file: Path) -> bool:
 
 
 def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
-    """The results in a file, whose unfinished end is cut off."""
+    """Return the results in a file, truncating an incomplete last line."""
     found: list[dict[str, Any]] = []
     whole = 0
     try:
         with file.open("r+b") as lines:
-            while (line := lines.readline(_LONGEST_LINE)).endswith(b"\n"):
+            while (line := lines.readline(_MAX_LINE)).endswith(b"\n"):
                 found.append(_row(file, line, len(found) + 1))
                 whole += len(line)
             if not found:
@@ -81,7 +81,7 @@ def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
             if found[0] != work:
                 words = tr("{file} holds the results of other work")
                 raise CommandError(words.format(file=shown(str(file))))
-            if len(line) == _LONGEST_LINE:
+            if len(line) == _MAX_LINE:
                 raise _no_results(file)
             lines.truncate(whole)
     except OSError as error:
@@ -92,14 +92,14 @@ def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
 def _row(file: Path, line: bytes, number: int) -> dict[str, Any]:
     row: Any = None
     with suppress(JsonError):
-        row = parse_json(line, _LONGEST_LINE)
+        row = parse_json(line, _MAX_LINE)
     if not isinstance(row, dict):
         raise _no_results(file) if number == 1 else no_result(str(file), number)
     return row
 
 
 def no_result(file: str, line: int) -> CommandError:
-    """What is told of a line, from 1, that is none of the results it is among."""
+    """Return the error for an invalid line (from 1) of a file of results."""
     words = tr("{file}, line {n}: no result of this work")
     return CommandError(words.format(file=shown(file), n=line))
 

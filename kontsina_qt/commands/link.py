@@ -1,4 +1,4 @@
-"""``kontsina link``: carries a match with people for a window."""
+"""``kontsina link``: runs a match with people for a window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kontsina_qt.link.messages.news import Refused, Why
 
 
 def link(args: argparse.Namespace) -> int:
-    """Speaks with a window over standard input and output.
+    """Serve a window over standard input and output.
 
     Raises:
         CommandError: there is no standard input.

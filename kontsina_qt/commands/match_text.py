@@ -1,4 +1,4 @@
-"""A record told to people, line by line."""
+"""A record in words, line by line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kontsina_qt.session.story import Teller
 
 
 def match_lines(record: Record) -> Iterator[str]:
-    """A whole record as lines of text."""
+    """Yield a record as lines of text."""
     match = Match(record.rules(), record.seats)
     teller = Teller(match.rules, [player_name(seat.name) for seat in record.seats], None)
     yield f"{tr(match.rules.game.name)}: " + ", ".join(
@@ -49,7 +49,7 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
     width = len(str(len(hand.moves)))
     for ply, text in enumerate(hand.moves, start=1):
         words = teller.events(match.play(position.notation.read(text)))
-        table = _lying(position) or tr("nothing")
+        table = _table(position) or tr("nothing")
         if position.over:
             yield f"{ply:{width}}. {words}"
         else:
@@ -60,8 +60,8 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
         yield tr("It's {name}'s turn.").format(name=teller.seat(position.turn))
 
 
-def _lying(position: Position) -> str:
-    """What lies on the table: loose cards, then builds; of a pile which card is on top."""
+def _table(position: Position) -> str:
+    """Return the table in words: loose cards, then builds; for a pile, from the top."""
     heap = position.features.heap()
     if heap is not None and heap[1]:
         return _pile(*heap)
@@ -73,7 +73,7 @@ def _lying(position: Position) -> str:
 
 
 def _pile(down: int, cards: list[Card]) -> str:
-    """A pile from the top: its top card, those under it, and how many lie face down."""
+    """Return a pile in words: its top card, those below, and the number of face-down cards."""
     under = [card_words(card) for card in reversed(cards[:-1])]
     if down:
         under.append(trn("{n} face down", "{n} face down", down))
@@ -84,7 +84,7 @@ def _pile(down: int, cards: list[Card]) -> str:
 
 
 def _how(deal: Deal) -> str:
-    """How the cards were shuffled, as an addition to a sentence."""
+    """Return how the cards were shuffled, as an addition to a sentence."""
     if deal.number is not None:
         return tr(" (deal number {number})").format(number=deal.number)
     if deal.shared is not None:
@@ -93,7 +93,7 @@ def _how(deal: Deal) -> str:
 
 
 def score_sheet(match: Match, result: HandResult, teller: Teller) -> list[str]:
-    """The result of a hand as a table: categories, sides, how many cards of each."""
+    """Return the result of a hand as the lines of a table of categories and sides."""
     sides = range(match.rules.sides)
     labels = {category.category: category.label for category in match.rules.categories}
     rows = [["", *(teller.side(side) for side in sides)]]
@@ -114,7 +114,7 @@ def _points(points: Sequence[int], counts: Sequence[int] | None, side: int) -> s
 
 
 def end_lines(match: Match) -> str:
-    """How a match ended, or how it stands, in one sentence."""
+    """Return how a match ended, or its current score, in one sentence."""
     scores = " : ".join(str(score) for score in match.scores_now)
     if not match.over:
         return tr("The match continues at {scores}.").format(scores=scores)

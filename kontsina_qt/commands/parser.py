@@ -1,4 +1,4 @@
-"""The command line: which commands there are and what each is told."""
+"""The command line: the commands and their arguments."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _LEAST_SECONDS, _MOST_SECONDS = 0.01, 3600
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains in one line, and tells what it takes.
+    """A parser with one-line errors that exposes its arguments.
 
     Attributes:
         takes: its arguments and options.
-        commands: the parsers of the commands by their names.
+        commands: the parsers of the commands, by name.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*given, **named)
 
     def add_argument(self, *names: Any, **details: Any) -> argparse.Action:
-        """Take one more."""
+        """Add an argument."""
         action = super().add_argument(*names, **details)
         self.takes.append(action)
         return action
@@ -60,10 +60,10 @@ class Parser(argparse.ArgumentParser):
 
 
 def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """What the command line says.
+    """Parse the command line.
 
     Raises:
-        CommandError: an unknown command or option, or a value that is none.
+        CommandError: a command, option or value is invalid.
         SystemExit: after ``--help`` and ``--version``.
     """
     first = arguments[0]
@@ -84,7 +84,7 @@ def run_command(args: argparse.Namespace) -> int:
 
 
 def build_parser() -> Parser:
-    """What the command line may say: man page and completion are made from it, too."""
+    """Return the parser, from which man page and completion are made, too."""
     parser = Parser(
         prog="kontsina",
         allow_abbrev=False,
@@ -404,7 +404,7 @@ def _file(parser: argparse.ArgumentParser) -> None:
 
 
 def _elsewhere(parser: argparse.ArgumentParser, jobs: str, dask: str) -> None:
-    """Where long work is done and kept.
+    """Add options for where long work runs and is saved.
 
     Args:
         parser: of the command.
@@ -424,7 +424,7 @@ def _json(parser: argparse.ArgumentParser) -> None:
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Read a whole number from ``low`` to ``high``."""
+    """Return a reader of integers from ``low`` to ``high``."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) <= 40):
@@ -438,7 +438,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def _seconds(text: str) -> float:
-    """Read a time from a hundredth of a second to an hour."""
+    """Read a time in seconds, from a hundredth of a second to an hour."""
     try:
         seconds = float(text) if text.isascii() and len(text) <= 40 else nan
     except ValueError:

@@ -22,7 +22,7 @@ STANDARD_OUTPUT = "-"
 
 
 def play(args: argparse.Namespace) -> int:
-    """Play a match and write its record; with ``--out`` its end is told in words."""
+    """Play a match and write its record; with ``--out``, print the result in words."""
     levels = read_levels(args.seats)
     match = Match(rules_for(args, len(levels)), seats_of(levels))
     check_seats(match.record())
@@ -40,16 +40,16 @@ def play(args: argparse.Namespace) -> int:
 
 
 def _out(text: str | None) -> Path | None:
-    """The file that ``--out`` names; None for standard output.
+    """Return the file of ``--out``; None for standard output.
 
     Raises:
-        CommandError: no file can be there; better said before the match than after it.
+        CommandError: no file can be written there, checked before the match starts.
     """
     if text in (None, STANDARD_OUTPUT):
         return None
     assert text is not None
     out = Path(text)
-    with contextlib.suppress(OSError):  # too long a name is told where it is written
+    with contextlib.suppress(OSError):  # an overlong name is reported by writing it
         if out.is_dir():
             why = tr("it is a folder")
             raise CommandError(tr("cannot write {path}: {why}").format(path=text, why=why))
@@ -79,7 +79,7 @@ def play_out(match: Match, levels: list[str], number: int | None) -> None:
 
 
 def _share(match: Match) -> float:
-    """How much of the match is played, about, from 0 to 1."""
+    """Estimate the share of the match played, from 0 to 1."""
     plies = len(match.hands[-1].position.moves) / 48
     ending = match.rules.ending
     if ending.kind in (HANDS, HANDS_WON):

@@ -37,7 +37,7 @@ def deal(args: argparse.Namespace) -> int:
 
 
 def next_deal(rules: Rules, number: int | None, match: Match) -> Deal:
-    """The next deal of a match: by number, or shuffled, sealed and cut by chance."""
+    """Return the next deal of a match: by number, or sealed with a random cut."""
     if number is not None:
         dealer = match.next_dealer(first_dealer(number, rules.players))
         return numbered_deal(rules, number, len(match.hands), dealer)
@@ -51,16 +51,16 @@ def next_deal(rules: Rules, number: int | None, match: Match) -> Deal:
 
 
 def load(file: str, check_deals: bool = True) -> Record:
-    """The record in FILE.
+    """Read the record in FILE.
 
     Raises:
-        CommandError: it cannot be read or is no record.
+        CommandError: it cannot be read or is not a record.
     """
     return load_match(file, check_deals).record()
 
 
 def load_match(file: str, check_deals: bool = True) -> Match:
-    """The match of the record in FILE, at its end; errors as of ``load``."""
+    """Return the match of the record in FILE, at its end; errors as of ``load``."""
     source = read_source(file, SIZE_LIMIT + 1)
     try:
         return read_match(source, check_deals=check_deals)
@@ -69,7 +69,7 @@ def load_match(file: str, check_deals: bool = True) -> Match:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Print each position of a record, as JSON lines or for people."""
+    """Print each position of a record, as JSON lines or in words."""
     record = load(args.file)
     if args.json:
         from kontsina_qt.match.replay import replay_lines
@@ -85,10 +85,10 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Say of each hand of a record whether its number or its seal fits its deck.
+    """Print for each hand of a record whether its deck matches its number or seal.
 
     Raises:
-        CommandError: at least one does not.
+        CommandError: at least one does not match.
     """
     record = load(args.file, check_deals=False)
     rules = record.rules()
@@ -108,7 +108,7 @@ def verify(args: argparse.Namespace) -> int:
 
 
 def _right(deal: Deal) -> str:
-    """What was found right about a deal."""
+    """Return in words how a deal was verified."""
     if deal.number is not None:
         return tr("deal number {number}, and the deck matches it").format(number=deal.number)
     if deal.seal is not None:

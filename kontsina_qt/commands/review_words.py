@@ -18,7 +18,7 @@ _MARK = "►"
 
 
 def head(match: Match, hands: Sequence[int]) -> Iterator[str]:
-    """Which game it is, and who plays."""
+    """Yield the heading: the game and its players."""
     yield f"{tr(match.rules.game.name)}: " + ", ".join(
         f"{player_name(seat.name)} ({in_sentence(seat.player)})" for seat in match.seats
     )
@@ -27,7 +27,7 @@ def head(match: Match, hands: Sequence[int]) -> Iterator[str]:
 
 
 def hand_lines(match: Match, reviewed: Reviewed) -> Iterator[str]:
-    """A review as lines of text."""
+    """Yield a review as lines of text."""
     review = reviewed.review
     yield ""
     yield tr("Hand {n}, reviewed by {level} with {seconds:g} s per move:").format(
@@ -46,7 +46,7 @@ def hand_lines(match: Match, reviewed: Reviewed) -> Iterator[str]:
 
 
 def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Iterator[str]:
-    """The moves that cost something, the costliest marked."""
+    """Yield a table of the moves that lost points, the worst marked."""
     if not costly:
         yield tr("No real mistakes.")
         return
@@ -68,7 +68,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
 
 
 def _seats(match: Match, review: HandReview) -> list[str]:
-    """How well each seat played."""
+    """Return a table of each seat's accuracy."""
     rows = [["", tr("accuracy"), tr("points lost")]]
     for seat, sitting in enumerate(match.seats):
         share = _share(accuracy(review.of(seat)))
@@ -77,7 +77,7 @@ def _seats(match: Match, review: HandReview) -> list[str]:
 
 
 def _sides(match: Match, reviewed: Reviewed) -> Iterator[str]:
-    """How the margin of each side came about."""
+    """Yield a table of how each side's margin came about."""
     review, over = reviewed.review, reviewed.over
     teller = Teller(match.rules, [player_name(seat.name) for seat in match.seats], None)
     end = tr("margin") if over else tr("margin expected now")
@@ -89,7 +89,7 @@ def _sides(match: Match, reviewed: Reviewed) -> Iterator[str]:
 
 
 def together(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
-    """How well each player played in hands of many records, by name."""
+    """Return a table of each player's accuracy in many records, by name."""
     played: dict[str, list[Judged]] = {}
     hands: Counter[str] = Counter()
     for match, review in reviews:

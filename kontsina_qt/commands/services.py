@@ -1,4 +1,4 @@
-"""``kontsina bench`` and ``kontsina engine``, whose work is done elsewhere."""
+"""``kontsina bench`` and ``kontsina engine``, implemented elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing to a terminal: results, complaints, tables and a progress bar."""
+"""Terminal output: results, errors, tables and a progress bar."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _PACE_SECONDS = 3.0
 
 
 class CommandError(Exception):
-    """Bad input: one sentence without a full stop, for standard error; exit status 2."""
+    """Invalid input; the text is a sentence without a full stop. Exit status 2."""
 
 
 def complain(message: str) -> None:
-    """Write one line to standard error, whatever the message holds."""
+    """Write an error as one line to standard error."""
     Progress.clear_shown()
     line = " ".join(message.split())
     if len(line) > _LONGEST_COMPLAINT:
@@ -36,17 +36,16 @@ def complain(message: str) -> None:
 
 
 def printable(text: str) -> str:
-    """A text, a stranger's name of a file perhaps, that does nothing to a terminal.
+    """Return a text with control characters replaced, so that it is safe for a terminal.
 
-    Names that are written from right to left keep what they stand between, if each begin has its
-    end.
+    Direction marks around right-to-left names are kept if they are balanced.
     """
     kept = "" if _opened(text) else FIRST_STRONG + POP
     return "".join(c if c.isprintable() or c in kept else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def _opened(text: str) -> bool:
-    """Whether a name stands in a text whose end, or begin, is missing."""
+    """Return whether direction marks are unbalanced."""
     depth = 0
     for sign in text:
         depth += (sign == FIRST_STRONG) - (sign == POP)
@@ -56,7 +55,7 @@ def _opened(text: str) -> bool:
 
 
 def width(text: str) -> int:
-    """How many cells of a terminal a text takes."""
+    """Return the width of a text in terminal cells."""
     if text.isascii():
         return len(text)
     return sum(
@@ -93,11 +92,11 @@ def silence_output() -> None:
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
-    """Rows of cells as lines with aligned columns.
+    """Format rows of cells as lines with aligned columns.
 
     Args:
-        rows: the first one is the head.
-        right: the columns whose cells stand to the right, from 0.
+        rows: the rows, starting with the heading.
+        right: the indexes of right-aligned columns.
     """
     widths = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines = []
@@ -114,7 +113,7 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]
 
 
 class Progress:
-    """A bar on standard error while long work goes on; nothing where that is no terminal."""
+    """A progress bar on standard error; invisible if that is not a terminal."""
 
     _drawn_now: ClassVar[Progress | None] = None
 
@@ -130,7 +129,7 @@ class Progress:
         self.clear()
 
     def clear(self) -> None:
-        """Take the bar away, for something else to be written there."""
+        """Erase the bar, to write something else."""
         if self._drawn:
             self._drawn = 0.0
             Progress._drawn_now = None
@@ -138,14 +137,15 @@ class Progress:
 
     @classmethod
     def clear_shown(cls) -> None:
-        """Take away the bar that is shown, if one is."""
+        """Erase the bar that is shown, if any."""
         if cls._drawn_now is not None:
             cls._drawn_now.clear()
 
     def show(self, share: float, words: str) -> None:
-        """Draw how much is done, from 0 to 1, and how long the rest takes.
+        """Show the share done, from 0 to 1, and the time left.
 
-        Ten times a second at most. What was done before the first call tells nothing of the pace.
+        Redraws at most ten times a second. The time left is estimated from progress after the
+        first call.
         """
         now = time.monotonic()
         if self._begun is None:
@@ -170,7 +170,7 @@ def percent(share: float, digits: int = 0) -> str:
 
 
 def _to_go(seconds: float, done: float, left: float) -> str:
-    """About how long the rest takes, once the pace is known."""
+    """Return the estimated time left in words; empty until the pace is known."""
     if seconds < _PACE_SECONDS or done <= 0 or left <= 0:
         return ""
     minutes = seconds / done * left / 60

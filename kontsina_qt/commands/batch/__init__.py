@@ -1,1 +1,1 @@
-"""Many matches or judgements at once, on all cores."""
+"""Playing or reviewing many matches in parallel."""

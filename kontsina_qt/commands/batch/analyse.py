@@ -1,7 +1,7 @@
-"""``kontsina analyse``: each move of records against the best one found.
+"""``kontsina analyse``: compares each move of records with the best one found.
 
-One record is judged move by move as it goes on; of several, or where it is told to be done
-elsewhere or kept, each hand is a piece of work.
+A single record is reviewed move by move with live output. With several records, ``--jobs``,
+``--dask`` or ``--keep``, each hand is a task of its own.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from kontsina_qt.players.levels.catalogue import UnknownLevel, level, strongest
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A record, and the hands of it that are to be judged.
+    """A record with the hands to review.
 
     Attributes:
-        file: as it is called.
-        match: at its end.
-        hands: their numbers, from 0.
+        file: its name.
+        match: its match, at the end.
+        hands: the indexes of the hands.
     """
 
     file: str
@@ -46,7 +46,7 @@ class _Wanted:
 
 
 def analyse(args: argparse.Namespace) -> int:
-    """Judge the hands of records, as JSON lines while it goes on or as tables for people."""
+    """Review the hands of records and print JSON lines or tables."""
     try:
         judge = level(strongest() if args.level is None else args.level).name
     except UnknownLevel as error:
@@ -55,7 +55,7 @@ def analyse(args: argparse.Namespace) -> int:
     if args.files.count(STANDARD_INPUT) > 1:
         raise CommandError(tr("standard input can be used only once"))
     files = [file for named in args.files for file in _files(named, args.keep)]
-    # All are read before any is judged: what is wrong with one is told at once.
+    # Read all before reviewing any, to report errors at once.
     wanted = [_wanted(file, args.hand) for file in files]
     here = args.jobs == 1 and args.keep is None and args.dask is None
     if here and files == args.files and len(files) == 1:
@@ -66,14 +66,14 @@ def analyse(args: argparse.Namespace) -> int:
 
 
 def _files(named: str, keep: str | None) -> list[str]:
-    """The records in a folder but not below it and none that is hidden, or the one that is named.
+    """Return the record files directly in a folder, without hidden ones, or the given file.
 
     Args:
-        named: what the command line says.
-        keep: the file of what is kept, which is no record.
+        named: the argument.
+        keep: the file of ``--keep``, which is not a record.
 
     Raises:
-        CommandError: a folder without a record.
+        CommandError: the folder has no record.
     """
     path, kept = Path(named), None if keep is None else os.path.realpath(keep)
     try:
@@ -86,17 +86,17 @@ def _files(named: str, keep: str | None) -> list[str]:
             if not file.is_dir() and os.path.realpath(file) != kept
         )
     except OSError:
-        return [named]  # which says what is wrong when it is read
+        return [named]  # reading it reports the error
     if not found:
         raise CommandError(tr("there is no record in {path}").format(path=named))
     return found
 
 
 def _wanted(file: str, hand: int | None) -> _Wanted:
-    """The hands of a record that are asked for.
+    """Return the hands of a record to review.
 
     Raises:
-        CommandError: it cannot be read, or has no such hand.
+        CommandError: the record cannot be read, or has no such hand.
     """
     match = load_match(file)
     count = len(match.hands)
@@ -126,12 +126,12 @@ def _one(wanted: _Wanted, judge: str, seconds: float, as_json: bool) -> None:
                 _say(hand_lines(match, each))
             if as_json:
                 say(json.dumps(each.to_json(), ensure_ascii=False))
-            # A reader is told while it goes on.
+            # For readers of the live output.
             sys.stdout.flush()
 
 
 def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
-    """How much is done, and what the bar says."""
+    """Return the share done, and the text of the bar."""
     moves = [len(match.hands[hand].position.moves) for hand in hands]
     done = sum(moves[: step.hand - hands[0]]) + step.judged.ply + 1
     words = tr("hand {n}, move {move} of {all}")
@@ -143,7 +143,7 @@ def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
 
 
 def _many(wanted: list[_Wanted], judge: str, seconds: float, args: argparse.Namespace) -> None:
-    """Judge all of them, and tell them in their order, each as soon as it can be."""
+    """Review all hands and print them in order, each as soon as possible."""
     order: deque[tuple[_Wanted, Key | None]] = deque()
     hands: list[Asked] = []
     for each in wanted:

@@ -1,7 +1,7 @@
 """``kontsina arena``: two levels compared on the same cards.
 
-Each numbered deal is played twice, the seats swapped, so that the luck of the cards falls on
-both levels alike. What is left is told with its standard error over the pairs.
+Each numbered deal is played twice with the seats swapped, so that both levels get the same cards.
+The difference is printed with its standard error over the pairs.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ from kontsina_qt.rules.view import Course, Earlier, View
 _CHUNK = 20
 _MOST_TOLD = 20
 _PIECE_SECONDS = 5.0
-"""A piece of work ends after the deal that is played then: what is done is to be kept soon."""
+"""A task ends after the deal in progress at this time, so that results are saved soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played: all a worker process needs to know.
+    """The settings of a contest: all a worker process needs.
 
     Attributes:
         game, players, options: the rules.
         a, b: the two levels.
-        budget_ms: what they may take for a move.
-        hands: how many hands each deal has, one after the other, as in a match.
-        learning: so many of them come first and do not count.
+        budget_ms: the time per move.
+        hands: the number of consecutive hands per deal, as in a match.
+        learning: the number of first hands that do not count.
     """
 
     game: str
@@ -72,11 +72,11 @@ class Pair:
     """One deal played twice.
 
     Attributes:
-        number: of the deal.
-        a, b: the points of each level, a mean over its sides and the hands that count.
-        won: the hands of those that each level won; the rest is shared.
-        failures: how often each level failed to move, so that ``steady`` moved for it.
-        reasons: what each level did when it failed; of many failures some.
+        number: the deal number.
+        a, b: the mean points of each level over its sides and the hands that count.
+        won: the number of these hands that each level won; the rest are ties.
+        failures: how often each level failed and ``steady`` moved in its place.
+        reasons: the reasons of each level's failures; a sample if there are many.
     """
 
     number: int
@@ -88,44 +88,44 @@ class Pair:
 
     @classmethod
     def from_json(cls, row: Mapping[str, Any], contest: Contest) -> Pair:
-        """What ``asdict`` and JSON made of a pair of a contest.
+        """Return a pair from its ``asdict`` JSON.
 
         Raises:
-            ValueError: it is none.
+            ValueError: it is invalid.
         """
         number = row.get("number")
         if type(number) is not int:
-            raise ValueError("no deal")
+            raise ValueError("not a deal number")
         a, b = (_points(row.get(name)) for name in ("a", "b"))
         won, failures = (_two_counts(row.get(name)) for name in ("won", "failures"))
         if sum(won) > 2 * (contest.hands - contest.learning):
-            raise ValueError("more is won than was played")
+            raise ValueError("more hands won than played")
         return cls(number, a, b, won, failures, _two_lists(row.get("reasons", [[], []])))
 
 
 def _points(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError("no points")
+        raise ValueError("not points")
     if not abs(value) <= MOST_POINTS:
-        raise ValueError("points that nobody makes")
+        raise ValueError("implausible points")
     return float(value)
 
 
 def _two_counts(value: object) -> tuple[int, int]:
     if not isinstance(value, list) or [type(each) for each in value] != [int, int]:
-        raise ValueError("no two whole numbers")
+        raise ValueError("not two integers")
     first, second = value
     if min(first, second) < 0:
-        raise ValueError("fewer than none")
+        raise ValueError("a negative count")
     return first, second
 
 
 def _two_lists(value: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if not isinstance(value, list) or [type(each) for each in value] != [list, list]:
-        raise ValueError("no two lists")
+        raise ValueError("not two lists")
     first, second = value
     if not all(isinstance(each, str) for each in (*first, *second)):
-        raise ValueError("no words")
+        raise ValueError("not texts")
     return tuple(first), tuple(second)
 
 
@@ -166,18 +166,17 @@ def arena(args: argparse.Namespace) -> int:
 def played(
     contest: Contest, numbers: Sequence[int], keep: str | None, at_once: int, run: Map
 ) -> Iterator[dict[int, Pair]]:
-    """Play the deals of a contest; yield those that there are, by number, at first and after
-    each piece of the work.
+    """Play the deals of a contest; yield the pairs so far, by number, first and after each task.
 
     Args:
-        contest: who plays what.
-        numbers: of the deals.
-        keep: the file in which results are kept, and from which they are taken up; or None.
-        at_once: so many pieces are done at a time.
-        run: does them.
+        contest: the contest.
+        numbers: the deal numbers.
+        keep: the file in which results are saved and from which they are resumed, or None.
+        at_once: the number of parallel tasks.
+        run: runs the tasks.
 
     Raises:
-        CommandError: the file holds something else, or cannot be written.
+        CommandError: the file has other contents, or cannot be written.
     """
     kept = Kept(keep, {"contest": asdict(contest), "program": __version__})
     wanted = set(numbers)
@@ -199,25 +198,25 @@ def played(
             pairs.update((pair.number, pair) for pair in done)
             deals = max(deals, len(done))
             yield pairs
-        most = deals  # so many are done in the time of a piece
+        most = deals  # as many as a task gets done in its time
 
 
 class Reference:
-    """A player that only the arena knows."""
+    """A reference player, available only in the arena."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
 
     def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
-        """A legal move of the seat to play."""
+        """Return a move of the seat to play."""
         return Turn(self._player.choose(rules, view, Random(seed), budget_ms / 1000))
 
     def close(self) -> None:
-        """Nothing was started."""
+        """Do nothing: there is no process."""
 
 
 def contestants(levels: Sequence[str], budget_ms: int) -> Computers:
-    """The players of a contest, ``REFERENCES`` among them."""
+    """Return the players of a contest, including ``REFERENCES``."""
     return Computers(levels, budget_ms, _contestant)
 
 
@@ -226,7 +225,7 @@ def _contestant(name: str) -> TurnTaker:
 
 
 def _players(args: argparse.Namespace) -> int | None:
-    """An even number of players, where the game has one and partnerships do not say four."""
+    """Return the smallest even number of players, or None if partnerships are set."""
     if any(setting.startswith("partnerships=") for setting in args.settings):
         return None
     even = [n for n in game_named(args.game).players if n % 2 == 0]
@@ -234,13 +233,13 @@ def _players(args: argparse.Namespace) -> int | None:
 
 
 def _chunks(deals: Sequence[int], jobs: int, most: int) -> list[Sequence[int]]:
-    """The deal numbers in pieces of that many at most, enough of them to keep every job busy."""
+    """Split the deal numbers into tasks of at most ``most``, enough to keep every job busy."""
     size = max(1, min(most, len(deals) // (4 * jobs)))
     return [deals[start : start + size] for start in range(0, len(deals), size)]
 
 
 def play_chunk(contest: Contest, numbers: Iterable[int], seconds: float = inf) -> list[Pair]:
-    """Play some deals, each twice; once the time is over it begins no other."""
+    """Play deals, each twice, until the time is over."""
     rules = contest.rules()
     end = monotonic() + seconds
     pairs: list[Pair] = []
@@ -283,9 +282,9 @@ def play_pair(
 def play_hands(
     rules: Rules, computers: Computers, number: int, swapped: int, hands: int = 1
 ) -> list[tuple[int, ...]]:
-    """The points of each side in each hand with level ``(seat + swapped) % 2`` in each seat.
+    """Return each side's points in each hand, with level ``(seat + swapped) % 2`` in each seat.
 
-    Each hand begins at nothing, so that it is the points that are played for.
+    Each hand starts at a score of zero, so that players play for points.
     """
     chance = Random(number)
     scores = (0,) * rules.sides
@@ -307,10 +306,10 @@ def play_hands(
 
 
 def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
-    """The result as ``--json`` prints it.
+    """Return the result as printed with ``--json``.
 
-    ``points`` are means per hand, ``difference`` is that of a less that of b, and its
-    ``standard_error`` is taken over the deals (null for a single one).
+    ``points`` are means per hand, ``difference`` is a's minus b's, and ``standard_error`` is that
+    of the difference over the deals (null for a single one).
     """
     hands = 2 * (contest.hands - contest.learning) * len(pairs)
     differences = [pair.a - pair.b for pair in pairs]
@@ -337,7 +336,7 @@ def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
 
 
 def _counted(pairs: Sequence[Pair], level: int) -> dict[str, int]:
-    """What a level did when it failed, and how often, the commonest first."""
+    """Return the reasons of a level's failures with their counts, commonest first."""
     reasons = Counter(reason for pair in pairs for reason in pair.reasons[level])
     return dict(reasons.most_common(_MOST_TOLD))
 

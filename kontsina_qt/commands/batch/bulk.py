@@ -1,8 +1,7 @@
-"""Hands of many records judged, each in a piece of work of its own.
+"""Reviewing hands of many records, each as a task of its own.
 
-Pieces are done anywhere (``workers``) and in any order; what a hand came to is kept as it comes,
-by the record up to its end, so that the same work goes on where it was ended, and with matches
-that have grown since.
+Tasks run anywhere (``workers``) and in any order. Results are saved by the record up to the end
+of the hand, so that interrupted work can be resumed, even if matches have grown since.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_match, write_record
 
 Key: TypeAlias = str
-"""What a hand is known by: the sum of its record, which ends with it."""
+"""The key of a hand: the hash of the record that ends with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A hand to judge: all that a worker needs to know.
+    """A hand to review: all that a worker needs.
 
     Attributes:
-        record: a record as text, whose last hand it is.
-        level: who judges.
-        seconds: for each move.
+        record: a record as text, with the hand as its last.
+        level: the reviewing level.
+        seconds: the time per move.
     """
 
     record: str
@@ -41,18 +40,18 @@ class Piece:
 
     @property
     def key(self) -> Key:
-        """What it is known by."""
+        """The key of the hand."""
         return hashlib.sha256(self.record.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A hand that is asked for.
+    """A requested hand.
 
     Attributes:
         match: its match, at the end.
-        hand: its number there, from 0.
-        piece: the work; what was played after it does not matter.
+        hand: its index in the match.
+        piece: the task, independent of later hands.
     """
 
     match: Match
@@ -61,7 +60,7 @@ class Asked:
 
 
 def asked(match: Match, hands: Iterable[int], level: str, seconds: float) -> Iterator[Asked]:
-    """Hands of a match as pieces of work."""
+    """Yield hands of a match as tasks."""
     record = match.record()
     for hand in hands:
         until = replace(record, hands=record.hands[: hand + 1])
@@ -69,7 +68,7 @@ def asked(match: Match, hands: Iterable[int], level: str, seconds: float) -> Ite
 
 
 def judge_piece(piece: Piece) -> tuple[Key, Reviewed]:
-    """Judge a hand to its last move."""
+    """Review a hand."""
     match = read_match(piece.record, check_deals=False)
     *_, last = judge_match(match, [len(match.hands) - 1], piece.seconds, piece.level)
     assert isinstance(last, Reviewed)
@@ -77,19 +76,19 @@ def judge_piece(piece: Piece) -> tuple[Key, Reviewed]:
 
 
 class Judging:
-    """Hands judged, each once.
+    """Reviews hands, each once.
 
     Args:
-        hands: all judged by the same level with the same time.
-        level, seconds: these.
-        keep: the file in which results are kept, and from which they are taken up; or None.
+        hands: the hands.
+        level, seconds: the level and time per move of all of them.
+        keep: the file in which results are saved and from which they are resumed, or None.
 
     Raises:
-        CommandError: the file holds something else, or cannot be written.
+        CommandError: the file has other contents, or cannot be written.
 
     Attributes:
-        found: the hands that are judged.
-        missing: those that are not.
+        found: the reviews so far.
+        missing: the tasks left.
     """
 
     def __init__(
@@ -108,7 +107,7 @@ class Judging:
         self.missing = [each.piece for key, each in wanted.items() if key not in self.found]
 
     def go_on(self, run: Map) -> Iterator[None]:
-        """Judge what is missing; yield after each hand.
+        """Review the missing hands; yield after each.
 
         Raises:
             CommandError: a result cannot be written.
@@ -122,7 +121,7 @@ class Judging:
 
 
 def _reviewed(row: dict[str, Any]) -> Reviewed | None:
-    """What a row has kept; None if that is no hand."""
+    """Return the review in a row; None if the row is invalid."""
     if not isinstance(row.get("hand"), str):
         return None
     try:
@@ -132,7 +131,7 @@ def _reviewed(row: dict[str, Any]) -> Reviewed | None:
 
 
 def _fits(asked: Asked, reviewed: Reviewed) -> bool:
-    """Whether what was kept is of that hand, and judged as is wanted."""
+    """Return whether a saved review fits the requested hand, level and time."""
     review, match = reviewed.review, asked.match
     hand, side_of = match.hands[asked.hand], match.rules.side_of
     return (

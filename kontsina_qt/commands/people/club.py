@@ -1,4 +1,4 @@
-"""``kontsina club``: the configuration of a club's server, the place for its logs, the ladder."""
+"""``kontsina club``: configuring and opening a club's server, and its ladder."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kontsina_qt.link.club.address import AddressError, ClubAddress, read_addres
 
 INIT, OPEN, LADDER, EVENING = "init", "open", "ladder", "evening"
 _ADMIN_FILE, _MEMBERS_FILE = "admin-address", "members-address"
-_LONGEST = 1_000
+_MAX_ADDRESS = 1_000
 
 
 def club(args: argparse.Namespace) -> int:
-    """Write the configuration of a club, open it once its server runs, or tell its ladder.
+    """Write a club's configuration, open it once its server runs, or print its ladder.
 
     Raises:
-        CommandError: it cannot be done.
+        CommandError: that failed.
     """
     if args.way == INIT:
         return _init(Path(args.place), args)
@@ -42,7 +42,7 @@ def club(args: argparse.Namespace) -> int:
 
 
 def _init(folder: Path, args: argparse.Namespace) -> int:
-    """Write everything that a server needs into a new folder."""
+    """Write everything a server needs into a new folder."""
     hosts = _hosts(args.address.split(","), args.port, args.nodes)
     secret = Passwords(*(secrets.token_urlsafe(24) for _ in range(3)))
     members = ClubAddress("nats", MEMBER, secret.member, hosts)
@@ -64,10 +64,10 @@ def _init(folder: Path, args: argparse.Namespace) -> int:
 
 
 def _hosts(names: list[str], port: int, nodes: int) -> tuple[str, ...]:
-    """Where the servers are, each with its port; those of one computer have a port each.
+    """Return the servers' hosts with ports, which differ on the same computer.
 
     Raises:
-        CommandError: as many hosts as there are servers, or one, are needed.
+        CommandError: the number of hosts is neither one nor the number of servers.
     """
     if len(names) not in (1, nodes):
         raise CommandError(tr("give one host, or one for each server"))
@@ -86,7 +86,7 @@ def _unreached(error: Exception) -> CommandError:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write what nobody else may read."""
+    """Write a private file."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(text.encode())
 
@@ -95,10 +95,10 @@ def _open(folder: Path) -> int:
     """Make the club's server create the stream for its logs.
 
     Raises:
-        CommandError: the folder is none that ``init`` wrote, or the server does not do it.
+        CommandError: the folder is not from ``init``, or the server fails.
     """
     try:
-        address = read_address((folder / _ADMIN_FILE).read_text("utf-8")[:_LONGEST])
+        address = read_address((folder / _ADMIN_FILE).read_text("utf-8")[:_MAX_ADDRESS])
     except (AddressError, UnicodeDecodeError):
         words = tr("{path} isn't the folder of a club")
         raise CommandError(words.format(path=folder)) from None

@@ -1,4 +1,4 @@
-"""What ``kontsina club init`` writes: the configuration of a club's nats-server, and its page."""
+"""The files of ``kontsina club init``: nats-server configurations and a README."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kontsina_qt.link.club.address import ASKED, HERE, LOBBY, LONGEST_MESSAGE, N
 MEMBER, ADMIN = "member", "admin"
 _GET: Final = f"$JS.API.DIRECT.GET.{STREAM}"
 _ROUTES_ABOVE: Final = 2_000
-"""So far above the port for members lies that of the other servers."""
+"""The offset of the port for cluster routes from the members' port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class Node:
     """One server of a club.
 
     Attributes:
-        number: which one, from 1.
-        hosts: of all, each with its port.
-        store: the folder in which it keeps the logs.
-        gigabytes: so much they may take.
+        number: its number, from 1.
+        hosts: the hosts of all servers, with ports.
+        store: the folder for its logs.
+        gigabytes: the maximum size of the logs.
     """
 
     number: int
@@ -34,7 +34,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Passwords:
-    """What lets in members, who opens the club, and its servers to each other."""
+    """The passwords of members, the admin, and the servers' routes."""
 
     member: str
     admin: str
@@ -42,7 +42,7 @@ class Passwords:
 
 
 def config(node: Node, passwords: Passwords) -> str:
-    """The configuration of one server."""
+    """Return the configuration of one server."""
     host, port = node.hosts[node.number - 1].split(":")
     listen = host if host in ("127.0.0.1", "localhost") else "0.0.0.0"
     text = _CONFIG.format(
@@ -75,7 +75,7 @@ def _quoted(text: str) -> str:
 
 
 def page(nodes: int, address: str) -> str:
-    """How the club is run."""
+    """Return the README on running the club."""
     files = "club.conf" if nodes == 1 else "club-1.conf, club-2.conf or club-3.conf"
     first = "club.conf" if nodes == 1 else "club-1.conf"
     return _PAGE.format(files=files, first=first, address=address)

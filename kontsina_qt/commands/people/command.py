@@ -20,14 +20,14 @@ from kontsina_qt.together.roles import PERSON
 HOST, JOIN, FIND, WATCH = "host", "join", "find", "watch"
 _INVITATION = "kontsina:"
 _NEEDED = {"nacl": "PyNaCl", "ifaddr": "ifaddr", "zeroconf": "zeroconf", "nats": "nats-py"}
-"""The libraries of the extra, by the names by which they are imported."""
+"""The libraries of the extra, by import name."""
 
 
 def people(args: argparse.Namespace) -> int:
-    """Open a table for people, sit down at one, watch one, or tell which there are.
+    """Host, join, watch or list tables with people.
 
     Raises:
-        CommandError: it cannot be done, or the match came to a bad end.
+        CommandError: that failed, or the match was aborted.
     """
     if args.club is not None and (args.local or args.address or args.announce):
         raise CommandError(tr("--club can't be used with --local, --address or --announce"))
@@ -99,10 +99,10 @@ def _watch(args: argparse.Namespace) -> int:
 
 
 def _address(args: argparse.Namespace) -> str | None:
-    """The address of ``--address``.
+    """Return the address of ``--address``.
 
     Raises:
-        CommandError: none of a computer.
+        CommandError: it is not a computer's address.
     """
     if args.address is None:
         return None
@@ -120,9 +120,9 @@ def _address(args: argparse.Namespace) -> str | None:
 
 @contextmanager
 def plain_sentence() -> Iterator[None]:
-    """Turn what can go wrong on the way into one sentence."""
+    """Turn expected errors into a ``CommandError``."""
     try:
-        with _carried():
+        with _plain_log_errors():
             yield
     except ModuleNotFoundError as error:
         library = _NEEDED.get(error.name or "")
@@ -136,8 +136,8 @@ def plain_sentence() -> Iterator[None]:
 
 
 @contextmanager
-def _carried() -> Iterator[None]:
-    """Turn what a key or a log refuses into one sentence."""
+def _plain_log_errors() -> Iterator[None]:
+    """Turn errors of keys, logs and the network into a ``CommandError``."""
     from kontsina_qt.link.network import Crowded, TakenOver, Unwelcome
     from kontsina_qt.link.room import RoomError
     from kontsina_qt.together.keys import KeyFileError
@@ -169,10 +169,10 @@ def _carried() -> Iterator[None]:
 
 
 def _seats(text: str | None) -> Sequence[str]:
-    """The seats of ``--seats``.
+    """Return the players of ``--seats``.
 
     Raises:
-        CommandError: none for a person, or a level that there is not.
+        CommandError: there is no seat for a person, or an unknown level.
     """
     kinds = (text or "").split(",")
     if PERSON not in kinds:
@@ -187,10 +187,10 @@ def _seats(text: str | None) -> Sequence[str]:
 
 
 def _name(name: str | None) -> str:
-    """Who sits there, for the others.
+    """Return the player's name, by default the user's.
 
     Raises:
-        CommandError: a name that cannot be shown.
+        CommandError: the name cannot be shown.
     """
     if name is None:
         try:

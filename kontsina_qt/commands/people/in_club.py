@@ -1,4 +1,4 @@
-"""``kontsina people --club``: the same match, whose log is kept by a club."""
+"""``kontsina people --club``: matches whose logs are kept by a club."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from kontsina_qt.together.playing import opening_line
 
 Answer = TypeVar("Answer")
 _ELECTION_SECONDS = 20.0
-"""Longer than servers take to agree who leads."""
+"""Longer than the servers take to elect a leader."""
 
 
 def club_at(address: str) -> Club:
-    """A connection to a club.
+    """Connect to a club.
 
     Raises:
-        CommandError: the text is no address of one.
+        CommandError: the text is not a club's address.
     """
     try:
         return Club(read_address(address))
@@ -58,14 +58,14 @@ def club_at(address: str) -> Club:
 
 
 class _Place:
-    """One table of a club, as this program comes to it.
+    """A table in a club.
 
     Raises:
         LogError: there is no connection to the club.
     """
 
     def __init__(self, stack: ExitStack, club: Club, match: str, watches: bool = False) -> None:
-        club.run(club.client())  # where nobody is, that is told at once
+        club.run(club.client())  # fails at once if there is no server
         self.folder, self.match = data_dir(), match
         self.key = own_key(self.folder)
         self.carrier = ClubLogs(club, match, self.key, watches, patience=0.0)
@@ -74,20 +74,23 @@ class _Place:
         self.logs = KeptLogs(self.carrier, own, sent)
 
     def silence(self, key: bytes, begin: float, course: Course) -> float:
-        """How many seconds ago an installation was heard; where a move may take days, how long it
-        has been waited for beyond them."""
+        """Return for how many seconds an installation has been silent.
+
+        If a move may take days, only the time beyond them counts.
+        """
         if course.days:
             late = any(seat in course.awaited for seat in course.seats_of(key))
             return self.carrier.quiet - course.days * DAY_SECONDS if late else 0.0
         return self.carrier.silences.get(key, time.monotonic() - begin)
 
     def patiently(self, do: Callable[[], Answer], seconds: float = PATIENCE_SECONDS) -> Answer:
-        """Do something as soon as the club can: one that answered before is called again.
+        """Retry an operation while the club does not answer.
 
-        Three servers of which one has just gone take no line until they have agreed who leads.
+        After one of three servers has gone, the others take no lines until they have elected a
+        leader.
 
         Raises:
-            LogError: it does not answer for long.
+            LogError: the club did not answer in time.
         """
         end = time.monotonic() + seconds
         while True:
@@ -103,7 +106,7 @@ class _Place:
                     self.bring()
 
     def open(self, line: bytes) -> None:
-        """Begin the log, unless it has begun.
+        """Start the log, unless it exists.
 
         Raises:
             LogError: the club does not answer.
@@ -113,28 +116,28 @@ class _Place:
                 self.carrier.wait()
 
     def bring(self) -> None:
-        """Give a club that has lost lines those that it had told before.
+        """Restore lines that the club has lost.
 
         Raises:
-            LogError: it does not answer.
+            LogError: the club does not answer.
         """
         at = 0
         while lines := self.logs.read(self.match, at):
             at += len(lines)
 
     def end(self, course: Course) -> int:
-        """Write the record and tell where it is."""
+        """Write the record and print its path."""
         return end_match(course, self.folder, self.match)
 
 
 def host(rules: Rules, kinds: Sequence[str], join_options: JoinOptions, address: str) -> int:
-    """Open a table in a club, print its invitation, play and print where the record is.
+    """Open a table in a club, print its invitation, play, and print the record's path.
 
     Args:
         rules: the game with its options.
         kinds: for each seat ``PERSON`` or a level.
-        join_options: of the first person's seat.
-        address: of the club.
+        join_options: the options of the first person's seat.
+        address: the club's address.
 
     Raises:
         CommandError: somebody has cheated, or the record cannot be written.
@@ -150,15 +153,15 @@ def host(rules: Rules, kinds: Sequence[str], join_options: JoinOptions, address:
 
 
 def join(sentence: str | None, join_options: JoinOptions, address: str) -> int:
-    """Sit down at a table of a club, play and print where the record is.
+    """Sit down at a table of a club, play, and print the record's path.
 
     Args:
-        sentence: an invitation, or a game of which any table will do; any table at all without.
-        join_options: of the seat.
-        address: of the club.
+        sentence: an invitation, or the id of a game; None for any table.
+        join_options: the options of the seat.
+        address: the club's address.
 
     Raises:
-        CommandError: no such table, no free seat, somebody has cheated.
+        CommandError: there is no such table or free seat, or somebody has cheated.
     """
     with closing(club_at(address)) as club, ExitStack() as stack:
         invited = sentence is not None and sentence.startswith(SCHEME)
@@ -167,10 +170,10 @@ def join(sentence: str | None, join_options: JoinOptions, address: str) -> int:
 
 
 def _match_of(text: str, join_options: JoinOptions) -> str:
-    """The match of an invitation to a table in a club.
+    """Return the match of an invitation to a table in a club.
 
     Raises:
-        CommandError: it is none.
+        CommandError: it is not such an invitation.
     """
     invitation = invitation_from(text, join_options)
     if not invitation.club:
@@ -180,7 +183,7 @@ def _match_of(text: str, join_options: JoinOptions) -> str:
 
 
 def _free_table(club: Club, game: str | None) -> str:
-    """The invitation to a table with a free seat.
+    """Return the invitation to a table with a free seat.
 
     Raises:
         CommandError: there is none.
@@ -192,18 +195,18 @@ def _free_table(club: Club, game: str | None) -> str:
 
 
 def _found(club: Club) -> Sequence[Found]:
-    """The tables of a club.
+    """Return the tables of a club.
 
     Raises:
-        LogError: it does not answer.
+        LogError: the club does not answer.
     """
     lobby = Lobby(club, lambda tables: None)
-    with suppress(LogError):  # then nobody is known
+    with suppress(LogError):  # go on without friends
         lobby.know(FriendBook(data_dir() / LOGS).all())
     club.run(club.client())
     try:
         club.run(club.read(f"{TABLE}*", 0))
-    except LogError:  # it was never opened
+    except LogError:  # the club was never opened
         why = tr("it doesn't answer properly")
         words = tr("the club's server can't be reached: {why}")
         raise CommandError(words.format(why=why)) from None
@@ -218,7 +221,7 @@ def tables(address: str) -> int:
     """Print the tables of a club.
 
     Raises:
-        CommandError: it is no address of one.
+        CommandError: it is not a club's address.
     """
     with closing(club_at(address)) as club:
         found = _found(club)
@@ -229,7 +232,7 @@ def _play(stack: ExitStack, club: Club, place: _Place, join_options: JoinOptions
     """Play the seats of this program.
 
     Raises:
-        CommandError: there is none, or somebody has cheated.
+        CommandError: there is no free seat, or somebody has cheated.
     """
     begin = time.monotonic()
     key, match = place.key, place.match
@@ -257,7 +260,7 @@ def _play(stack: ExitStack, club: Club, place: _Place, join_options: JoinOptions
     stack.callback(lobby.hide)
     if hosts:
         say(str(invitation))
-        sys.stdout.flush()  # somebody waits for it
+        sys.stdout.flush()  # a reader may be waiting for it
     while not players.course.over:
         course = players.course
         if hosts and (course.match is None or course.watchable):
@@ -273,15 +276,15 @@ def _play(stack: ExitStack, club: Club, place: _Place, join_options: JoinOptions
 
 
 def watch(text: str, join_options: JoinOptions, address: str) -> int:
-    """Watch a match in a club until it is over, and print where its record is.
+    """Watch a match in a club until it is over, and print its record's path.
 
     Args:
         text: the invitation.
-        join_options: what else is asked.
-        address: of the club.
+        join_options: further options.
+        address: the club's address.
 
     Raises:
-        CommandError: no invitation, nobody may watch there, somebody has cheated.
+        CommandError: it is no invitation, spectators are not allowed, or somebody has cheated.
     """
     with closing(club_at(address)) as club, ExitStack() as stack:
         place = _Place(stack, club, _match_of(text, join_options), watches=True)

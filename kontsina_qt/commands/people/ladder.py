@@ -1,4 +1,4 @@
-"""The ladder and the evenings of a club, made anew from the logs of its matches by whoever asks."""
+"""A club's ladder and evenings, computed from the logs of its matches."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from kontsina_qt.link.club.standings import Standings, today
 from kontsina_qt.rules.games.catalogue import GAMES
 
 _KEY_DIGITS = 12
-"""How much of a key tells two of one name apart."""
+"""How many digits of a key to show, to tell equal names apart."""
 _FIRST_DAY = date(1970, 1, 1)
 
 
 def _read(address: str) -> Standings:
-    """The matches of a club.
+    """Read the matches of a club.
 
     Raises:
-        CommandError: the text is no address.
+        CommandError: the text is not an address.
         LogError: the club does not answer.
     """
     with closing(club_at(address)) as club:
@@ -37,7 +37,7 @@ def show_ladder(address: str, as_json: bool) -> int:
     """Print the ladder of a club.
 
     Raises:
-        CommandError: the text is no address.
+        CommandError: the text is not an address.
         LogError: the club does not answer.
     """
     members = _read(address).members(today())
@@ -56,10 +56,10 @@ def show_ladder(address: str, as_json: bool) -> int:
 
 
 def show_evening(address: str, day: str | None, game: str | None, as_json: bool) -> int:
-    """Print who has won how much in a club on one day.
+    """Print the results in a club on one day.
 
     Raises:
-        CommandError: the text is no address, or no day, or there is no such game.
+        CommandError: the address, day or game is invalid.
         LogError: the club does not answer.
     """
     try:

@@ -1,4 +1,4 @@
-"""The match of ``kontsina people``: seats of this program at a table of their own or another's."""
+"""Matches of ``kontsina people``, hosted by this program or another one."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ _LAST_GUESTS_SECONDS = 20.0
 
 
 def host(rules: Rules, kinds: Sequence[str], join_options: JoinOptions) -> int:
-    """Open a table, print its invitation, play the match and print where its record is.
+    """Open a table, print its invitation, play the match, and print its record's path.
 
     Args:
         rules: the game with its options.
-        kinds: for each seat ``PERSON`` or a level.
-        join_options: of the first person's seat.
+        kinds: ``PERSON`` or a level for each seat.
+        join_options: the options of the first person's seat.
 
     Raises:
         CommandError: somebody has cheated, or the record cannot be written.
@@ -65,13 +65,14 @@ def host(rules: Rules, kinds: Sequence[str], join_options: JoinOptions) -> int:
 
 
 def reopen(invitation: str, join_options: JoinOptions) -> int:
-    """Open a table again whose host is gone: whoever sits there has its log.
+    """Reopen a table whose host is gone; everybody who sits there has its log.
 
-    Guests of the old host come back by themselves; those of another join by the new invitation.
+    If the same host reopens it, guests reconnect by themselves; otherwise they need the new
+    invitation.
 
     Args:
-        invitation: that it had.
-        join_options: of the own seat.
+        invitation: the table's old invitation.
+        join_options: the options of the own seat.
 
     Raises:
         CommandError: there is no such table here; and as of ``host``.
@@ -103,20 +104,20 @@ def _serve(logs: SharedLogs, match: str, port: int, join_options: JoinOptions) -
         def silence(key: bytes) -> float:
             return served.silences().get(key, time.monotonic() - begin)
 
-        # What was said to another host, and got lost with him, is said again.
+        # Lines sent to a former host and lost with it are sent again.
         own = KeptLogs(logs, SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT))
         players = Players(own, match, key, join_options, silence)
         stack.callback(players.close)
         for seat, level in host_seats(own, match, key, join_options).items():
             players.add(seat, level)
         invitation = Invitation(match, served.port, _addresses(address))
-        crier = stack.enter_context(closing(_Crier(invitation, join_options)))
+        announcer = stack.enter_context(closing(_Announcer(invitation, join_options)))
         say(str(invitation))
-        sys.stdout.flush()  # somebody waits for it
+        sys.stdout.flush()  # a reader may be waiting for it
         if not players.course.is_created_by(key):
             _let_catch_up(logs, match, served)
         while not players.course.over:
-            crier.announce(players.course)
+            announcer.announce(players.course)
             if not players.step():
                 logs.wait(match, players.course.at)
         served.let_go(_LAST_GUESTS_SECONDS)
@@ -128,7 +129,7 @@ def _let_catch_up(logs: SharedLogs, match: str, served: Served) -> None:
     end = time.monotonic() + _CATCH_UP_SECONDS
     course = look_at(logs, match)
     others = {sitting.key for sitting in course.sittings if sitting is not None}
-    others -= {course.creator}  # who is gone
+    others -= {course.creator}  # gone
     while not others <= set(served.silences()) and time.monotonic() < end:
         logs.wait(match, course.at)
         time.sleep(PAUSE_SECONDS)
@@ -136,10 +137,10 @@ def _let_catch_up(logs: SharedLogs, match: str, served: Served) -> None:
 
 
 def _addresses(address: str) -> tuple[str, ...]:
-    """What an invitation tells of where a host listens.
+    """Return the addresses for an invitation.
 
     Raises:
-        CommandError: nobody could come.
+        CommandError: there is no network.
     """
     if address != EVERYWHERE:
         return (address,)
@@ -149,8 +150,8 @@ def _addresses(address: str) -> tuple[str, ...]:
     return found
 
 
-class _Crier:
-    """Tells the network of a table while it has a free seat, if that is wished."""
+class _Announcer:
+    """Announces a table on the network while it has a free seat, if requested."""
 
     def __init__(self, invitation: Invitation, join_options: JoinOptions) -> None:
         self._invitation = invitation
@@ -159,7 +160,7 @@ class _Crier:
         self._announcement: Announcement | None = None
 
     def announce(self, course: Course) -> None:
-        """Tell how many seats are free.
+        """Announce the number of free seats.
 
         Raises:
             RoomError: there is no network.
@@ -180,21 +181,21 @@ class _Crier:
             self._announcement.change(table)
 
     def close(self) -> None:
-        """Tell no more."""
+        """Stop announcing."""
         if self._announcement is not None:
             self._announcement.close()
         self._announcement = None
 
 
 def _interfaces(join_options: JoinOptions) -> Sequence[str] | None:
-    """The networks in which tables are announced and looked for; None for all."""
+    """Return the networks in which tables are announced and searched; None for all."""
     if join_options.local:
         return (LOOPBACK,)
     return (join_options.address,) if join_options.address is not None else None
 
 
 def tables(join_options: JoinOptions) -> int:
-    """Print the tables that are announced in the network.
+    """Print the tables announced on the network.
 
     Raises:
         RoomError: there is no network.
@@ -206,7 +207,7 @@ def tables(join_options: JoinOptions) -> int:
 
 
 def print_tables(found: Sequence[RoomTable | Found], none: str) -> int:
-    """Print tables, or that there are none."""
+    """Print tables, or ``none`` as an error if there are none."""
     for table in found:
         free = tr("{free} of {seats} seats free").format(free=table.free, seats=table.seats)
         if table.watch:
@@ -218,14 +219,14 @@ def print_tables(found: Sequence[RoomTable | Found], none: str) -> int:
 
 
 def join(invitation: str, join_options: JoinOptions) -> int:
-    """Sit down at a table, play the match and print where its record is.
+    """Sit down at a table, play the match, and print its record's path.
 
     Args:
-        invitation: what the host printed.
-        join_options: of the seat.
+        invitation: the invitation printed by the host.
+        join_options: the options of the seat.
 
     Raises:
-        CommandError: no invitation, no free seat, somebody has cheated.
+        CommandError: it is no invitation, there is no free seat, or somebody has cheated.
     """
     found = _direct(invitation, join_options)
     match = found.match
@@ -252,14 +253,14 @@ def join(invitation: str, join_options: JoinOptions) -> int:
 
 
 def watch(invitation: str, join_options: JoinOptions) -> int:
-    """Watch a match until it is over, and print where its record is.
+    """Watch a match until it is over, and print its record's path.
 
     Args:
-        invitation: what the host printed.
-        join_options: whether nothing but this computer's own programs is to be reached.
+        invitation: the invitation printed by the host.
+        join_options: further options.
 
     Raises:
-        CommandError: no invitation, nobody may watch there, somebody has cheated.
+        CommandError: it is no invitation, spectators are not allowed, or somebody has cheated.
     """
     found = _direct(invitation, join_options)
     match, folder = found.match, data_dir()
@@ -276,13 +277,13 @@ def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -
     """Watch a match until it is over.
 
     Args:
-        logs: where its log is.
-        match: its name.
-        key: of this installation.
-        wait: is called where nothing is new, and may come back at once.
+        logs: the logs with the match's log.
+        match: the name of the match.
+        key: the key of this installation.
+        wait: called when there is nothing new; may return at once.
 
     Raises:
-        CommandError: nobody may watch there, somebody has cheated.
+        CommandError: spectators are not allowed, or somebody has cheated.
         LogError: the log cannot be read.
     """
     looked = look_at(logs, match)
@@ -303,10 +304,10 @@ def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -
 
 
 def _direct(text: str, join_options: JoinOptions) -> Invitation:
-    """An invitation to a table that a program of the host serves.
+    """Return an invitation to a table served by its host.
 
     Raises:
-        CommandError: it is none.
+        CommandError: it is not such an invitation.
     """
     found = invitation_from(text, join_options)
     if found.club:
@@ -315,10 +316,10 @@ def _direct(text: str, join_options: JoinOptions) -> Invitation:
 
 
 def invitation_from(text: str, join_options: JoinOptions) -> Invitation:
-    """What an invitation says.
+    """Parse an invitation.
 
     Raises:
-        CommandError: it is none, or leads where nothing is to be opened.
+        CommandError: it is invalid, or leads to another computer despite ``--local``.
     """
     try:
         found = read_invitation(text)

@@ -1,4 +1,4 @@
-"""The seats of ``kontsina people``: how this program sits down, plays, and ends a match."""
+"""The seats of ``kontsina people``: sitting down, playing, and ending a match."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ from kontsina_qt.together.playing import Machine, sitting
 from kontsina_qt.together.roles import PERSON
 
 PATIENCE_SECONDS = 120.0
-"""How long a guest calls a host that was there and does not answer."""
+"""How long a guest tries to reach a host that has stopped answering."""
 
 
 PAUSE_SECONDS = 0.5
 
 
-_MOST_REFUSED = 10
-"""After so many lines in vain nobody tries any more to sit down."""
+_MAX_REFUSED = 10
+"""How many refused lines end the attempt to sit down."""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinOptions:
-    """What the command line says of a seat.
+    """The options of a seat on the command line.
 
     Attributes:
-        level: which plays it.
-        name: of whoever sits there.
-        local: whether nothing but this computer's own programs is to be reached.
-        address: of this computer at which a host listens; all its local networks without.
-        announced: whether everybody in the network finds the table, and may sit down.
-        without: after so many seconds of somebody's silence a computer shall play there.
+        level: the level that plays it.
+        name: the player's name.
+        local: whether to use only this computer's loopback network.
+        address: the address at which a host listens; None for all local networks.
+        announced: whether the table is announced on the network.
+        without: after how many seconds of silence a computer takes over a seat.
         spectators: whether others may watch.
-        days: so many a move may take; 0 where all are at the table together.
+        days: how many days a move may take; 0 if all players are present.
     """
 
     level: str
@@ -71,7 +71,7 @@ class _Player:
     """A seat that this program plays.
 
     Attributes:
-        machine: reads and writes for it.
+        machine: reads and writes the log for it.
         taker: chooses its moves.
     """
 
@@ -79,7 +79,7 @@ class _Player:
     taker: TurnTaker
 
     def step(self) -> bool:
-        """Do what is to be done now; return whether anything happened."""
+        """Take the next step; return whether anything happened."""
         return self.machine.step(self._choose)
 
     def _choose(self, course: Course) -> str:
@@ -92,7 +92,7 @@ class _Player:
 
 
 class Players:
-    """The seats that this program plays; more may come when others go."""
+    """The seats that this program plays; it may take over more when players leave."""
 
     def __init__(
         self,
@@ -111,25 +111,25 @@ class Players:
         self._claimed: tuple[int, float] | None = None
 
     def add(self, seat: int, level: str) -> None:
-        """Play one seat more."""
+        """Play another seat."""
         machine = Machine(self._logs, self._match, Course(self._key, seat))
         machine.read_on()
         self._players.append(_Player(machine, turn_taker(level)))
 
     @property
     def course(self) -> Course:
-        """The match as the first of them knows it."""
+        """The match as the first seat knows it."""
         return self._players[0].machine.course
 
     def step(self, blocked: Callable[[bytes], bool] | None = None) -> bool:
-        """Do what is to be done now; return whether anything happened.
+        """Take the next step of each seat; return whether anything happened.
 
         Args:
-            blocked: whether an installation has to get up before the match, by its key; for who
-                hosts a table where anybody can write.
+            blocked: for a host whose table anybody can join, decides by key whether an
+                installation must be removed before the match.
 
         Raises:
-            CommandError: there is no going on.
+            CommandError: the match cannot continue.
         """
         if blocked is not None and self.course.match is None:
             machine = self._players[0].machine
@@ -149,7 +149,7 @@ class Players:
         return self._go_on_without() or any(busy)
 
     def _take_over(self) -> None:
-        """Begin to play where all have agreed that a computer does."""
+        """Start playing seats that all players have agreed to give to a computer."""
         course = self.course
         mine = {player.machine.course.seat for player in self._players}
         for seat in course.seats_of(bytes(self._key.verify_key)):
@@ -157,7 +157,7 @@ class Players:
                 self.add(seat, _level_at(course.players[seat], self._join_options))
 
     def _go_on_without(self) -> bool:
-        """Ask or agree to go on without who is gone; return whether anything was written."""
+        """Ask or agree to continue without missing players; return whether anything was written."""
         course = self.course
         gone = {seat for seat in range(len(course.sittings)) if self._is_gone(course, seat)}
         draft, claim, now = None, course.claim, time.monotonic()
@@ -183,7 +183,7 @@ class Players:
         return without is not None and not own and self._silence(sitting.key) > without
 
     def close(self) -> None:
-        """End what was started for them."""
+        """Close the players of all seats."""
         for player in self._players:
             player.taker.close()
 
@@ -191,7 +191,7 @@ class Players:
 def host_seats(
     logs: Logs, match: str, key: SigningKey, join_options: JoinOptions
 ) -> dict[int, str]:
-    """The seats that the program plays at whose computer the table is, and their levels.
+    """Return the seats that the host's program plays, and their levels.
 
     Before the start it sits down there.
 
@@ -215,17 +215,17 @@ def host_seats(
 
 
 def _level_at(kind: str, join_options: JoinOptions) -> str:
-    """Who plays a seat of this program, by what the log calls its player."""
+    """Return the level for a seat of this program, given its player in the log."""
     return kind if builtin(kind) else join_options.level
 
 
 def replacement(level: str) -> str:
-    """Who takes over for somebody who has gone: a built-in level, which all can be told."""
+    """Return the level that takes over for a missing player: a built-in one, known to all."""
     return level if builtin(level) else FALLBACK
 
 
 def refuse_cleared(folder: Path, match: str) -> None:
-    """See that a match can still be continued.
+    """Check that a match can still be continued.
 
     Raises:
         CommandError: it was left too long ago.
@@ -235,10 +235,10 @@ def refuse_cleared(folder: Path, match: str) -> None:
 
 
 def look_at(logs: Logs, match: str) -> Course:
-    """A match as its log has it now.
+    """Read a match from its log.
 
     Raises:
-        CommandError: it is none that this version can play.
+        CommandError: it is not a match that this version can play.
     """
     looking = Machine(logs, match, Course())
     looking.read_all()
@@ -248,7 +248,7 @@ def look_at(logs: Logs, match: str) -> Course:
 
 
 def _seat_at(course: Course, key: SigningKey) -> int:
-    """A free seat of a table, or the one that this installation had there before.
+    """Return a free seat of a table, or else this installation's earlier one.
 
     Raises:
         CommandError: there is none.
@@ -262,7 +262,7 @@ def _seat_at(course: Course, key: SigningKey) -> int:
 
 
 def sit_down(logs: Logs, match: str, key: SigningKey, name: str) -> int:
-    """Take a free seat, and say which.
+    """Take a free seat and return it.
 
     Raises:
         CommandError: there is none.
@@ -280,16 +280,16 @@ def _is_of(course: Course, seat: int, key: SigningKey) -> bool:
 
 
 def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
-    """Sit down, unless it sits there already; return whether it does now, or somebody was first.
+    """Sit down if the seat is free; return whether this installation has the seat.
 
     Raises:
-        CommandError: the table does not let it do so.
+        CommandError: the host refuses.
     """
     machine = Machine(logs, match, Course(key, seat))
     course, draft, refused = machine.course, sitting(key, name), 0
     machine.read_all()
     while course.sittings[seat] is None and not course.full:
-        if refused >= _MOST_REFUSED or not course.admits(course.written(draft)):
+        if refused >= _MAX_REFUSED or not course.admits(course.written(draft)):
             raise CommandError(tr("the host of that table doesn't let you sit down"))
         written = machine.write(draft)
         read = 0
@@ -300,7 +300,7 @@ def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
 
 
 def end_match(course: Course, folder: Path, match: str) -> int:
-    """Write the record and tell where it is.
+    """Write the record and print its path.
 
     Raises:
         CommandError: somebody has cheated, or it cannot be written.
@@ -311,7 +311,7 @@ def end_match(course: Course, folder: Path, match: str) -> int:
     except RecordError as error:
         raise CommandError(str(error)) from None
     own = bytes(own_key(folder).verify_key)
-    with suppress(LogError):  # who cannot be kept now is met again
+    with suppress(LogError):  # friends not saved now are met again
         if course.seats_of(own):
             FriendBook(folder / LOGS).meet_all(course, own)
         note_kept(folder, match)
@@ -329,7 +329,7 @@ def _name_at(course: Course, seat: int) -> str:
 
 
 def _blame(course: Course, seat: int, path: Path) -> NoReturn:
-    """Tell whose program ended the match.
+    """Report whose program ended the match.
 
     Raises:
         CommandError: always.
