@@ -190,7 +190,7 @@ def test_of_a_library_damaged_all_over_not_everything_is_tried(
 
     monkeypatch.setattr(Pages, "_read", read)
     monkeypatch.setattr(pages, "_MAX_BITS", 3_000)
-    monkeypatch.setattr(pages, "_MOST_PLACES", 5_000)
+    monkeypatch.setattr(pages, "_MAX_PLACES", 5_000)
     assert list(Pages(path).rows(lambda _, values: False)) == []
     assert 2 * 5_000 <= tries < 2 * 5_000 + 3_000 + 20 * 200
 
