@@ -1,1 +1,1 @@
-"""The analysis of a match: each move against the best one found."""
+"""The analysis of a match: compares each move with the best one found."""

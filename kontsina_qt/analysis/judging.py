@@ -1,7 +1,7 @@
-"""Judges a hand move by move, each against the best one found.
+"""Reviewing a hand move by move, comparing each with the best one found.
 
-A move is judged by what its seat could know when it was made; the hidden cards are not looked
-at, so a good move that met bad luck stays a good one.
+A move is judged by what its seat knew at the time, without the hidden cards, so that a good move
+stays good even if it was unlucky.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from kontsina_qt.rules.state.words import N_, Message
 from kontsina_qt.rules.view import View, view_of
 
 FORCED_SECONDS = 0.02
-"""The time to value the only move there is; nothing hangs on it but the graph."""
+"""The time for evaluating a forced move, which matters only for the graph."""
 
 NOTHING_BETTER = Message(N_("no better move was found"))
-"""Why a move is the best that was not the judge's own choice."""
+"""The reason for a move as good as the judge's choice."""
 
 NOT_ENOUGH = Message(N_("it was not enough, and that lost the match"))
-"""Of a count that was wrong."""
+"""The reason against a false call."""
 
 _EQUAL = 1e-9
 
@@ -43,8 +43,8 @@ class Step:
     """A move that has just been judged.
 
     Attributes:
-        hand: the number of its hand, from 0.
-        of: how many moves there are in that hand.
+        hand: the index of its hand.
+        of: the number of moves in that hand.
         judged: the move.
     """
 
@@ -53,7 +53,7 @@ class Step:
     judged: Judged
 
     def to_json(self) -> dict[str, Any]:
-        """As ``kontsina analyse --json`` prints it."""
+        """Return it as printed by ``kontsina analyse --json``."""
         judged = self.judged
         data = {"hand": self.hand, "ply": judged.ply, "of": self.of}
         return {**data, "judged": judged.to_json()}
@@ -61,18 +61,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A hand that has just been judged to its last move.
+    """A hand that has just been reviewed.
 
     Attributes:
-        review: the hand.
-        over: whether it was played to its end.
+        review: the review.
+        over: whether the hand was finished.
     """
 
     review: HandReview
     over: bool
 
     def to_json(self) -> dict[str, Any]:
-        """As ``kontsina analyse --json`` prints it, with luck and play of each side."""
+        """Return it as printed by ``kontsina analyse --json``, with each side's luck and play."""
         review, over = self.review, self.over
         sides = range(len(review.points))
         return {
@@ -88,13 +88,13 @@ def judge_match(
 ) -> Iterator[Step | Reviewed]:
     """Judge hands of a match: a ``Step`` for each move, a ``Reviewed`` after each hand.
 
-    Whoever takes them may stop at any of them; nothing is held open.
+    The iteration may be abandoned at any point.
 
     Args:
-        match: as far as it stands; what was undone is not judged.
-        hands: the numbers of the hands, from 0.
-        seconds: for each move.
-        name: the level that judges; the strongest unless given.
+        match: the match; undone moves are not judged.
+        hands: the indexes of the hands.
+        seconds: the time per move.
+        name: the level that judges; by default the strongest.
 
     Raises:
         UnknownLevel: there is no such level.
@@ -115,10 +115,10 @@ def judge_match(
 def judge_hand(
     match: Match, hand: int, seconds: float = SECONDS, name: str | None = None
 ) -> Generator[Judged, None, HandReview]:
-    """Judge one hand; yield each move when it is judged and return the whole review.
+    """Judge one hand; yield each judged move and return the whole review.
 
-    The same hand, level and time give the same review, so long as the time allows the same
-    search. Arguments and errors are as of ``judge_match``.
+    The review is reproducible as long as the time allows the same search. Arguments and errors
+    are as of ``judge_match``.
     """
     judge = level(strongest() if name is None else name).name
     played = match.hands[hand]
@@ -127,7 +127,7 @@ def judge_hand(
     position = first_position(match.rules, played.deal.dealer, played.deal.deck, before)
     moves: list[Judged] = []
     texts = tuple(played.course.texts)
-    course = replace(played.course, texts=[])  # what was known before the first move
+    course = replace(played.course, texts=[])  # as before the first move
     for ply, (move, text) in enumerate(zip(tuple(played.position.moves), texts, strict=True)):
         view = view_of(position, position.turn, scores, course)
         if position.features.is_false_call(move):
@@ -147,12 +147,12 @@ def _seed(hand: int, ply: int) -> int:
 
 
 def _result(match: Match, hand: int) -> HandResult:
-    """What a hand brought, or would if it ended as it stands."""
+    """Return the result of a hand, or what it would be if scored now."""
     return match.results[hand] if hand < len(match.results) else match.hands[hand].position.result()
 
 
 def _points(rules: Rules, scores: tuple[int, ...], result: HandResult) -> tuple[int, ...]:
-    """What a hand brought each side; who won by another's false count got what it lacked."""
+    """Return each side's points; the winner by another's false call gets up to the target."""
     points = list(result.points)
     for side in result.decided:
         points[side] = max(points[side], rules.ending.target - scores[side])
@@ -167,7 +167,7 @@ def _judged(
     seconds: float,
     move: str,
 ) -> Judged:
-    """The next move of a position judged."""
+    """Judge the next move of a position."""
     if position.notation.read(move).verb == "count":
         return _called(position, move)
     rules, seat, ply = position.rules, position.turn, len(position.moves)
@@ -199,7 +199,7 @@ def _judged(
 
 
 def _called(position: Position, move: str) -> Judged:
-    """A count that was right, which may come out of turn: nothing was beside it."""
+    """Judge a correct call, which may come out of turn and has no alternative."""
     rules, after = position.rules, position.copy()
     after.apply(position.notation.read(move))
     seat, points = after.seat_at(len(position.moves)), after.points()
@@ -222,7 +222,7 @@ def _called(position: Position, move: str) -> Judged:
 def _false_call(
     judge: str, position: Position, view: View, seed: int, seconds: float, move: str
 ) -> Judged:
-    """A count that was wrong: it gave the match away, where one might have played, or waited."""
+    """Judge a false call, which lost the match, against playing or waiting."""
     rules, after = position.rules, position.copy()
     after.apply(position.notation.read(move))
     seat = after.seat_at(len(position.moves))
@@ -248,9 +248,9 @@ def _false_call(
 
 
 def _weighed(rules: Rules, view: View, move: str) -> Candidate:
-    """A move weighed as ``steady`` does, where a choice says nothing of it.
+    """Evaluate a move as ``steady`` does, if the judge's choice does not include it.
 
-    Who sees a won match, or leaves a move out as one that nobody could follow, does so.
+    That happens in won matches, and for moves that the search has dropped.
     """
     sight = look(rules, view)
     worth = Worth(rules, sight.public, sight.side)

@@ -11,15 +11,15 @@ from kontsina_qt.rules.base.messages import RulesError
 from kontsina_qt.rules.state.notation import read_move
 
 SLIP_MOST = 0.5
-"""A move that loses more points than these is more than a slip."""
+"""The maximum loss, in points, of a slip."""
 DECIDED = 2.0
-"""A move that loses fewer points than these has decided no match."""
+"""The minimum loss, in points, of a move that can have decided a match."""
 _TAKING = {"capture", "pair", "all", "steal"}
-"""The verbs of moves that bring cards."""
+"""The verbs of moves that capture cards."""
 
 
 class Label(Enum):
-    """What a move was, from the best on."""
+    """The labels, best first."""
 
     BEST = "best"
     GOOD = "good"
@@ -29,7 +29,7 @@ class Label(Enum):
 
 
 def label_of(judged: Judged) -> Label | None:
-    """What a move was; None where there was no choice."""
+    """Return the label of a move; None if it was forced."""
     if judged.choices <= 1:
         return None
     if not judged.costly:
@@ -40,7 +40,7 @@ def label_of(judged: Judged) -> Label | None:
 
 
 def takes(move: str) -> bool:
-    """Whether a move, as records write it, brings cards at once."""
+    """Return whether a move, in a record's notation, captures cards."""
     try:
         return bool(move) and read_move(move).verb in _TAKING
     except RulesError:
@@ -48,13 +48,13 @@ def takes(move: str) -> bool:
 
 
 def counted(moves: Iterable[Judged]) -> dict[Label, int]:
-    """How many of some moves were what, from the best on."""
+    """Count moves by label, best first."""
     found = Counter(label_of(each) for each in moves)
     return {label: found[label] for label in Label if found[label]}
 
 
 def deciding(moves: Iterable[Judged], seats: Iterable[int]) -> Judged | None:
-    """The move of some seats that cost most, if it cost enough to decide a match."""
+    """Return the costliest move of some seats if it may have decided the match, else None."""
     own = set(seats)
     costly = [each for each in moves if each.seat in own and each.costly]
     worst = max(costly, key=lambda each: each.loss, default=None)

@@ -1,6 +1,6 @@
-"""Reviews of hands: made by the analysis, kept by the library, shown by windows.
+"""Reviews of hands: made by the analysis, stored in the library, shown by windows.
 
-All values are expected margins of the hand in points: a side's own less the mean of the others'.
+All values are expected margins of the hand in points: a side's own minus the mean of the others'.
 """
 
 from __future__ import annotations
@@ -16,40 +16,39 @@ from kontsina_qt.rules.state.words import Message
 FORMAT = 1
 
 TO_SPEAK_OF = 0.05
-"""A move that costs less, in points, is as good as the best."""
+"""Smaller losses, in points, are neglected."""
 
 SURE = 2.0
-"""How many standard errors a loss has to be, to be taken for more than chance."""
+"""How many standard errors a loss must exceed to be significant."""
 
 NO_MOVE = ""
-"""The best move where it was better to say nothing: another seat was to play."""
+"""The best move if it was better to do nothing out of turn."""
 
 _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What reading data of another form may raise."""
+"""Errors raised by reading invalid data."""
 
 
 class ReviewError(ValueError):
-    """A text that holds no review."""
+    """The text is not a review."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One move and what was found beside it.
+    """A judged move.
 
     Attributes:
-        ply: of the hand, from 0.
-        seat, side: who made it.
-        move: as text.
-        value: what it leads to, for its side.
-        best: the best move found; the same as ``move`` if nothing better was, ``NO_MOVE`` if it
-            was better to let another seat play on.
-        best_value: what that leads to, for its side; never less than ``value``.
-        exact: whether both were counted to the end.
-        choices: how many legal moves there were.
-        reason: why the best move is better than the one that was made.
-        error: the standard error of ``loss``, from the deals of the hidden cards in which both
-            moves were tried; None where there is none: both were counted to the end, or were
-            judged at first sight, or the review is older than that.
+        ply: its index in the hand.
+        seat, side: the seat that made it, and its side.
+        move: the move, as text.
+        value: its expected margin for its side.
+        best: the best move found: ``move`` if there was no better one, ``NO_MOVE`` if it was
+            better to let another seat play.
+        best_value: the expected margin of ``best``; never less than ``value``.
+        exact: whether both were solved exactly.
+        choices: the number of legal moves.
+        reason: why the best move is better than the one made.
+        error: the standard error of ``loss``, over determinizations in which both moves were
+            tried; None if both were solved exactly or judged without search, or in old reviews.
     """
 
     ply: int
@@ -66,16 +65,16 @@ class Judged:
 
     @property
     def loss(self) -> float:
-        """What the move cost its side, in points."""
+        """The points lost by the move."""
         return max(0.0, self.best_value - self.value)
 
     @property
     def costly(self) -> bool:
-        """Whether it cost something to speak of, beyond what may be chance."""
+        """Whether the loss is significant."""
         return self.loss >= TO_SPEAK_OF and self.loss > SURE * (self.error or 0.0)
 
     def to_json(self) -> dict[str, Any]:
-        """As reviews hold it."""
+        """Return it as a member of a review."""
         return {
             "ply": self.ply,
             "seat": self.seat,
@@ -92,9 +91,9 @@ class Judged:
 
 
 def accuracy(moves: Iterable[Judged]) -> float | None:
-    """How close moves came to the best ones found: the share of the choices among them, 0 to 1,
-    that lost nothing to speak of, each weighed by what it might have lost; None if there was
-    never a choice.
+    """Return the accuracy of moves, 0 to 1: the mean of 1 / (1 + 2 loss) over unforced moves.
+
+    None if all moves were forced.
     """
     chosen = [each for each in moves if each.choices > 1]
     if not chosen:
@@ -104,15 +103,15 @@ def accuracy(moves: Iterable[Judged]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class HandReview:
-    """A whole hand judged.
+    """The review of a hand.
 
     Attributes:
-        hand: its number in the match, from 0.
-        level: who judged.
-        seconds: for each move.
-        moves: every move of the hand in order.
-        points: of each side in the hand; as far as it goes while it is not over. Who won the
-            match by another's false count got what it lacked to the target.
+        hand: its index in the match.
+        level: the level that judged.
+        seconds: the time per move.
+        moves: every move of the hand, in order.
+        points: each side's points in the hand, so far if it is unfinished. The winner by
+            another's false call gets up to the target.
     """
 
     hand: int
@@ -122,29 +121,29 @@ class HandReview:
     points: tuple[int, ...]
 
     def margin(self, side: int = 0) -> float:
-        """What the hand brought a side in the end."""
+        """Return a side's margin in the end."""
         others = len(self.points) - 1
         return self.points[side] - (sum(self.points) - self.points[side]) / others
 
     def of(self, seat: int) -> list[Judged]:
-        """The moves of a seat, in order."""
+        """Return the moves of a seat, in order."""
         return [each for each in self.moves if each.seat == seat]
 
     def lost(self, seat: int) -> float:
-        """What a seat's moves cost its side together."""
+        """Return the total loss of a seat's moves."""
         return sum(each.loss for each in self.of(seat))
 
     def accuracy(self, seat: int) -> float | None:
-        """How close a seat came to the best moves found, see ``accuracy``."""
+        """Return the accuracy of a seat's moves; see ``accuracy``."""
         return accuracy(self.of(seat))
 
     def costliest(self, count: int = 3) -> list[Judged]:
-        """The costly moves that cost most, the costliest first."""
+        """Return the costliest moves, worst first."""
         costly = [each for each in self.moves if each.costly]
         return sorted(costly, key=lambda each: (-each.loss, each.ply))[:count]
 
     def to_json(self) -> dict[str, Any]:
-        """As the library keeps it."""
+        """Return it as stored in the library."""
         return {
             "format": FORMAT,
             "hand": self.hand,
@@ -155,15 +154,15 @@ class HandReview:
         }
 
     def text(self) -> str:
-        """The same as text."""
+        """Return it as JSON text."""
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_text(cls, text: str) -> HandReview:
-        """The review that a text holds.
+        """Parse a review.
 
         Raises:
-            ReviewError: it holds none, or one of another version.
+            ReviewError: it is not a review, or of another version.
         """
         try:
             data = json.loads(text)
@@ -186,7 +185,7 @@ def _judged(data: Mapping[str, Any]) -> Judged:
     if not isfinite(value) or not isfinite(best_value) or not 0 <= (error or 0) < inf:
         raise ValueError("a value must be a number")
     reason = _message(data["reason"])
-    reason.words()  # what cannot be told later is no reason
+    reason.words()  # raises if it is invalid
     return Judged(
         ply=int(data["ply"]),
         seat=int(data["seat"]),

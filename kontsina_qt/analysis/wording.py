@@ -107,7 +107,7 @@ def move_words(move: str) -> str:
 
 
 def _plain(value: float, digits: int) -> str:
-    """A number as the terminal writes it."""
+    """Format a number for the terminal."""
     return f"{value:.{digits}f}"
 
 

@@ -1,1 +1,1 @@
-"""Errors of the program itself: a log, and a report that names nobody."""
+"""Errors of the program itself: the log, and anonymous error reports."""

@@ -1,7 +1,7 @@
-"""The black box: where every thread was when the process crashed.
+"""The black box: the tracebacks of all threads when the process crashes.
 
-``faulthandler`` writes it into a file that this process alone has, for a lock beside it. At the
-next start the files that nobody has are read.
+``faulthandler`` writes them to a crash log. Each process locks one; at start-up, unlocked ones are
+leftovers of crashes and are read.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import IO
 from kontsina_qt.directories import state_dir
 
 _SLOTS = 8
-"""How many windows can be open at once and each still have a file."""
+"""The number of crash logs, and so of processes that can have one."""
 
-_LONGEST = 20_000
+_MAX_LEFTOVER = 20_000
 
 
 class BlackBox:
-    """The files of this process and of those that have ended.
+    """The crash log of this process, and what crashed ones have left.
 
     Attributes:
-        found: what processes before this one have left when they were ended; empty if nothing.
+        found: the leftover log of a crashed process; empty if there is none.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class BlackBox:
         self._lock: IO[bytes] | None = None
 
     def open(self) -> None:
-        """Read what was left, and begin to keep watch; do nothing where there is no place."""
+        """Read leftovers and start logging crashes; do nothing if there is no folder."""
         with contextlib.suppress(OSError):
             folder = state_dir()
             for number in range(1, _SLOTS + 1):
@@ -43,13 +43,13 @@ class BlackBox:
                     self._take(path)
 
     def note(self, words: str) -> None:
-        """Write a line for whoever finds the file; nothing that is written here is buffered."""
+        """Write a line to the crash log, unbuffered."""
         if self._file is not None:
             with contextlib.suppress(OSError, ValueError):
                 os.write(self._file.fileno(), (words[:1_000] + "\n").encode("utf-8", "replace"))
 
     def close(self) -> None:
-        """End the watch: the process is about to end as it should."""
+        """Stop logging crashes and empty the log, before a normal exit."""
         if self._file is None:
             return
         faulthandler.disable()
@@ -60,7 +60,7 @@ class BlackBox:
             self._lock.close()
 
     def _take(self, path: Path) -> None:
-        """Read a file that nobody has, and keep the first of them."""
+        """Read and delete an unlocked crash log; lock the first one for this process."""
         lock = path.with_suffix(".lock").open("ab")
         if not _locked(lock):
             lock.close()
@@ -68,7 +68,7 @@ class BlackBox:
         with contextlib.suppress(OSError):
             if path.exists():
                 left = path.read_text("utf-8", "replace").strip()
-                self.found = self.found or left[:_LONGEST]
+                self.found = self.found or left[:_MAX_LEFTOVER]
                 path.unlink()
         if self._file is not None:
             lock.close()

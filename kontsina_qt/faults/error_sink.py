@@ -1,6 +1,6 @@
-"""A sink for errors that cannot be raised: of child processes, and of callbacks.
+"""A sink for errors that cannot be raised, from child processes and callbacks.
 
-By themselves they go into the log; a window that is open is told, too.
+By default they go to the log; an open window listens, too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from kontsina_qt.faults.log import note
 
 TRACE = "KONTSINA_TRACE"
-"""Set for processes that the window starts: an error of theirs comes whole on standard error."""
+"""The environment variable that makes child processes print tracebacks to standard error."""
 
 _MARKS = ("Traceback (most recent call last)", "Fatal Python error")
 
@@ -18,18 +18,18 @@ _listener: Callable[[str, str], None] = note
 
 
 def listen(listener: Callable[[str, str], None] = note) -> None:
-    """Send errors to ``listener`` from now on, as ``where`` and a traceback."""
+    """Send further errors to ``listener``, as ``where`` and a traceback."""
     global _listener
     _listener = listener
 
 
 def report_error(where: str, trace: str) -> None:
-    """Tell of an error."""
+    """Send an error to the listener."""
     _listener(where, trace)
 
 
-def last_words(where: str, complaint: str) -> None:
-    """Tell of what a process of ours has said before it ended, if it was an error."""
-    begins = [complaint.find(sign) for sign in _MARKS if sign in complaint]
+def last_words(where: str, output: str) -> None:
+    """Report the error in a child process's standard error, if there is one."""
+    begins = [output.find(sign) for sign in _MARKS if sign in output]
     if begins:
-        report_error(where, complaint[min(begins) :])
+        report_error(where, output[min(begins) :])

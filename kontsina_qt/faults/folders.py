@@ -1,4 +1,4 @@
-"""Folders left out of a report: only those of the program, Python and its packages are told."""
+"""Removing folders from a report, except those of the program, Python and its packages."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _BEGIN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""Where the path of a file begins."""
+"""Matches the beginning of a path."""
 
 _END = re.compile(r"""["'`;|<>\n]|[:,](?=\s)|:\d|$""")
-"""Where one without quotes ends: a space may be part of it."""
+"""Matches the end of an unquoted path, which may contain spaces."""
 
 _QUOTES = {"'": "'", '"': '"', "`": "'", "“": "”", "‘": "’", "«": "»"}
 _SUFFIX = re.compile(r"\.[A-Za-z][\w-]{0,14}$")
@@ -40,7 +40,7 @@ _FILE_OF_OURS = re.compile(rf"""(?<=['"])[^'"\n]+({_OURS})(?=['"])|[^\s'"]+({_OU
 
 
 def without_folders(text: str) -> str:
-    """A text without the person's folders and files; a file keeps its suffix."""
+    """Replace the person's folders and files in a text; files keep their suffix."""
     for folder, label in _known():
         flags = re.IGNORECASE if sys.platform == "win32" else 0
         for spelled in _spellings(folder):
@@ -62,7 +62,7 @@ def _without_paths(text: str) -> str:
 
 
 def _end_of(text: str, begin: int, begun: int) -> int:
-    """Where the path that begins there ends."""
+    """Return the end of a path, given where it and its first part begin and end."""
     line = text.find("\n", begun)
     closing = _QUOTES.get(text[begin - 1 : begin])
     if closing:
@@ -75,10 +75,10 @@ def _end_of(text: str, begin: int, begun: int) -> int:
 
 
 def _known() -> list[tuple[str, str]]:
-    """Folders that are everybody's, with what they are called in a report; the longest first."""
+    """Return impersonal folders and their labels for a report, longest first."""
     found = {str(PACKAGE): PACKAGE.name}
     paths: dict[str, str] = {}
-    with suppress(Exception):  # who knows what a frozen Python lacks; a report is told all the same
+    with suppress(Exception):  # a frozen Python may lack anything; report nevertheless
         paths = sysconfig.get_paths()
     found |= {paths[name]: "python" for name in ("stdlib", "platstdlib") if name in paths}
     found |= {paths[name]: "packages" for name in ("purelib", "platlib") if name in paths}
@@ -93,5 +93,5 @@ def _known() -> list[tuple[str, str]]:
 
 
 def _spellings(folder: str) -> list[str]:
-    """A folder in each way in which a traceback may write it."""
+    """Return a folder in each spelling a traceback may use."""
     return list(dict.fromkeys((folder.replace("\\", "\\\\"), folder, folder.replace("\\", "/"))))

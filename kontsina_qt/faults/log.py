@@ -1,4 +1,4 @@
-"""The program's log: a small file that never grows large, whatever goes wrong how often."""
+"""The program's log: a file of limited size, however often errors repeat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.directories import state_dir
 
 NAME = "kontsina.log"
 MOST_BYTES, OLDER = 200_000, 2
-"""The size of a log, and how many older ones are kept."""
+"""The maximum size of a log, and how many older ones are kept."""
 
 LONGEST_WARNING = 2_000
 
@@ -19,13 +19,13 @@ _log = logging.getLogger("kontsina")
 
 
 class Tally:
-    """Counts what happens again and again, so that a burst does not fill the log."""
+    """Counts repeated errors, so that a burst does not fill the log."""
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
 
     def count(self, trace: str) -> int:
-        """How often this has happened, this time included."""
+        """Count an error and return how often it has happened."""
         if len(self._counts) > 1_000:
             self._counts.clear()
         self._counts[trace] = self._counts.get(trace, 0) + 1
@@ -36,7 +36,7 @@ _tally = Tally()
 
 
 class Logbook(logging.Handler):
-    """The log's file, opened when there is something to write: most starts have nothing."""
+    """A handler that opens its file at the first record, since most runs log nothing."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(logging.WARNING)
@@ -44,7 +44,7 @@ class Logbook(logging.Handler):
         self._file: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line; where the file cannot be, nothing is written."""
+        """Write a record; if the file cannot be opened, do nothing."""
         if self._file is None:
             self._file = _opened(self.path)
         self._file.emit(record)
@@ -63,12 +63,12 @@ def _opened(path: Path) -> logging.Handler:
 
 
 def keep_log() -> Path | None:
-    """Send warnings and errors to a file of its own; its path, or None where there is no place."""
+    """Send warnings and errors to the log; return its path, or None if there is no folder."""
     root = logging.getLogger()
     for handler in root.handlers:
         if isinstance(handler, Logbook):
             return handler.path
-    logging.raiseExceptions = False  # a full disk is no reason to complain of the log
+    logging.raiseExceptions = False  # a full disk must not cause further errors
     with contextlib.suppress(OSError):
         path = state_dir() / NAME
         root.addHandler(Logbook(path))
@@ -77,7 +77,7 @@ def keep_log() -> Path | None:
 
 
 def note(where: str, trace: str) -> None:
-    """Write an error down: the first time whole, then each time its number has doubled."""
+    """Log an error: in full the first time, then whenever its count has doubled."""
     times = _tally.count(trace)
     if times == 1:
         _log.error("%s\n%s", where, trace)
@@ -89,7 +89,7 @@ _VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
 
 
 def note_warning(where: str, words: str) -> None:
-    """Write a library's warning down, as ``note`` does an error; numbers in it do not count."""
+    """Log a library's warning like an error; texts that differ in numbers count as equal."""
     times = _tally.count(f"{where}: {_VARYING.sub('#', words)}")
     if times == 1:
         _log.warning("%s: %s", where, words[:LONGEST_WARNING])

@@ -1,4 +1,4 @@
-"""Error reports: what a developer needs, and nothing about the person."""
+"""Error reports: what a developer needs, without personal data."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _LONGEST_RECORD = 200_000
 
 
 def trace_of(error: BaseException) -> str:
-    """The traceback of an error, however deep it is."""
+    """Return the traceback of an error, shortened if it is very long."""
     try:
         return shortened("".join(format_exception(error)))
-    except Exception as trouble:  # an error whose own words fail is an error to be told, too
+    except Exception as trouble:  # formatting an error may fail, too
         return f"{type(error).__name__} (its traceback: {type(trouble).__name__})\n"
 
 
 def shortened(trace: str) -> str:
-    """The beginning and the end of a trace that is too long."""
+    """Shorten a trace that is too long to its beginning and end."""
     if len(trace) <= _LONGEST_TRACE:
         return trace
     half = _LONGEST_TRACE // 2
@@ -42,13 +42,13 @@ def shortened(trace: str) -> str:
 
 
 def report(what: str, trace: str, record: Record | None = None, versions: str = "") -> str:
-    """The whole report as text.
+    """Return the whole report as text.
 
     Args:
-        what: where the error was: in the window, in a player's process, …
+        what: where the error was, such as the window or a player's process.
         trace: its traceback.
-        record: of the match on the table, if there is one.
-        versions: of the libraries in use.
+        record: the record of the current match, if any.
+        versions: the versions of the libraries in use.
     """
     names = _names(record) if record else []
     head = [
@@ -69,14 +69,14 @@ def _is_program(seat: Seat) -> bool:
 
 
 def _names(record: Record) -> list[str]:
-    """What the players of a record are called, and the command lines of its programs."""
+    """Return the names of a record's players, and the command lines of its programs."""
     programs = [seat.player for seat in record.seats if _is_program(seat)]
     lines = [player.removeprefix("cmd:") for player in programs]
     return [*(seat.name for seat in record.seats), *programs, *lines]
 
 
 def nameless(record: Record) -> Record:
-    """A record without the names of its players and programs."""
+    """Return a record without the names of its players and programs."""
     seats = tuple(
         replace(
             seat,
@@ -99,11 +99,11 @@ def _record_text(record: Record | None) -> str:
 
 
 def private(text: str, names: Iterable[str] = ()) -> str:
-    """A text without the person: no folder of theirs, no names of people and machines.
+    """Remove personal data from a text: folders, and names of people and machines.
 
     Args:
-        text: of a report.
-        names: of players, and command lines, which are to be left out.
+        text: the text of a report.
+        names: names of players and command lines to remove.
     """
     for name in sorted({name for name in names if name.strip()}, key=len, reverse=True):
         text = _replaced_word(text, name, "PLAYER")
@@ -116,19 +116,19 @@ def private(text: str, names: Iterable[str] = ()) -> str:
 
 
 def _users() -> list[str]:
-    """What the person is called by the system, and by the folder of a home."""
+    """Return the user's names in the system and in the path of the home folder."""
     homes = {os.environ.get(name, "") for name in ("HOME", "USERPROFILE")}
     with contextlib.suppress(RuntimeError, OSError):
         homes |= {str(Path.home()), str(Path.home().resolve())}
     found = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
-    with contextlib.suppress(Exception):  # who knows what a system without users raises
+    with contextlib.suppress(Exception):  # a system without users may raise anything
         found.add(getpass.getuser())
     found |= {re.split(r"[/\\]", home)[-1] for home in homes}
     return sorted((user for user in found if user), key=len, reverse=True)
 
 
 def _machines() -> list[str]:
-    """What the machine is called."""
+    """Return the names of the machine."""
     with contextlib.suppress(OSError):
         whole = socket.gethostname()
         return [name for name in (whole, whole.partition(".")[0]) if name]
@@ -136,7 +136,7 @@ def _machines() -> list[str]:
 
 
 def _replaced_word(text: str, word: str, by: str) -> str:
-    """A word replaced where it stands alone; one of a single sign in paths only."""
+    """Replace a whole word; a single character is replaced in paths only."""
     if len(word) == 1:
         return re.sub(rf"(?<=[/\\]){re.escape(word)}(?=[/\\])", lambda _: by, text)
     pattern = rf"(?<!\w){re.escape(word)}(?!\w)"

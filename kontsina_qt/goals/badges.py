@@ -1,4 +1,4 @@
-"""Badges: each for something that takes skill, luck or staying power, none for looking around."""
+"""Badges for achievements that take skill, luck or perseverance."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from kontsina_qt.puzzles.puzzle import Grade
 from kontsina_qt.rules.base.messages import N_
 
 SCOPAS, XERIS, PISTIS = ("scopa", "scopone"), ("xeri", "diloti"), ("pisti",)
-"""The games whose cleared tables have a badge of their own."""
+"""The games with a badge for clearing the table."""
 
 PERFECT = "perfect-hand"
-"""Seen at the table; no later reading of the library finds it."""
+"""Earned at the table; it cannot be derived from the library later."""
 
 MANY_GAMES, MANY_LESSONS, MATCHES_IN_A_ROW = 10, 3, 5
 GAMES_AGAINST_SKILLED, PUZZLES_IN_A_ROW, WEEK = 3, 10, 7
@@ -27,7 +27,7 @@ GAMES_AGAINST_SKILLED, PUZZLES_IN_A_ROW, WEEK = 3, 10, 7
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """All that badges are earned by."""
+    """Everything that badges depend on."""
 
     profile: Profile
     reached: Reached
@@ -38,12 +38,12 @@ class _Seen:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What can be earned.
+    """A badge.
 
     Attributes:
-        name: what it is kept by.
+        name: its key in the profile.
         title, how: untranslated.
-        sign: what stands on it, a few letters or figures.
+        sign: a few characters shown on it.
     """
 
     name: str
@@ -168,15 +168,15 @@ _EVERY = (
     ),
 )
 BADGES: Mapping[str, Badge] = MappingProxyType({each.name: each for each in _EVERY})
-"""By their names, from the first that one earns on."""
+"""The badges by name, in the order in which they are usually earned."""
 
 
 def earned(profile: Profile, reached: Reached, perfect: bool = False) -> list[str]:
-    """The names of the badges that are earned and not kept yet.
+    """Return the names of badges that have been earned but are not in the profile yet.
 
     Args:
-        profile: what the person has done outside matches.
-        reached: and in them.
+        profile: the person's profile.
+        reached: the person's achievements in matches.
         perfect: whether a perfect hand has just been played.
     """
     ever = date.max

@@ -1,4 +1,4 @@
-"""The path from the first lesson to Expert; the first step not done is proposed."""
+"""The path from the first lesson to Expert; the first unfinished step is suggested."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.players.levels.catalogue import LEVELS
 
 SOME_PUZZLES = 5
-"""How many puzzles solved are a step."""
+"""The number of solved puzzles for a step."""
 
 
 class Kind(Enum):
-    """What is to be done in a step."""
+    """The kinds of steps."""
 
     LESSON = auto()
     WIN = auto()
@@ -31,9 +31,9 @@ class PathStep:
     """A step of the path.
 
     Attributes:
-        kind: what is to be done.
-        level: who is to be beaten; empty where nobody is.
-        game: the id of the game of it; empty for any.
+        kind: what to do.
+        level: the level to beat, or empty.
+        game: the id of the game; empty for any.
     """
 
     kind: Kind
@@ -45,7 +45,7 @@ _LEVELS = tuple(LEVELS)
 
 
 def steps(profile: Profile, reached: Reached) -> list[tuple[PathStep, bool]]:
-    """Every step of the path, and whether it is done."""
+    """Return every step of the path, and whether it is done."""
     lessons = len(profile.learnt)
     unlearnt = next((game for game in LESSONS if game not in profile.learnt), "")
     par = any((each.above_par is not None and each.above_par >= 0) for each in profile.days)
@@ -70,15 +70,15 @@ def steps(profile: Profile, reached: Reached) -> list[tuple[PathStep, bool]]:
 
 
 def next_on_path(profile: Profile, reached: Reached) -> PathStep | None:
-    """The first step that is not done; None at the end of the path."""
+    """Return the first unfinished step; None at the end of the path."""
     return next((step for step, done in steps(profile, reached) if not done), None)
 
 
 def done_on_path(every: Sequence[tuple[PathStep, bool]]) -> int:
-    """How many steps are done."""
+    """Return how many steps are done."""
     return sum(done for _, done in every)
 
 
 def _has_beaten(reached: Reached, level: str) -> bool:
-    """Whether this level was beaten, or one above it."""
+    """Return whether this level or a higher one was beaten."""
     return bool(reached.games_won(*_LEVELS[_LEVELS.index(level) :]))

@@ -15,13 +15,13 @@ from kontsina_qt.puzzles.rating import rating_of
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the first tries at puzzles come to.
+    """The record of first attempts at puzzles.
 
     Attributes:
-        rating: by Elo's formula.
-        tried: how many puzzles were tried.
-        in_a_row: how many of the latest were solved at the first try, up to now.
-        longest: the longest such row.
+        rating: the Elo rating.
+        tried: the number of puzzles attempted.
+        in_a_row: the current streak of puzzles solved at the first attempt.
+        longest: the longest such streak.
     """
 
     rating: int
@@ -31,7 +31,7 @@ class Standing:
 
 
 def standing(tries: Mapping[str, Try]) -> Standing:
-    """What first tries come to; those at puzzles that are no more do not count."""
+    """Return the record of first attempts; puzzles that no longer exist do not count."""
     known = every_puzzle() if tries else {}
     found = [
         (known[key].rating, each.solved)
@@ -46,7 +46,7 @@ def standing(tries: Mapping[str, Try]) -> Standing:
 
 
 def puzzle_on(day: date, opened: Mapping[str, OpenedPuzzle]) -> Puzzle:
-    """The puzzle of a day; where it has been opened, the one that it was then."""
+    """Return the puzzle of a day; if it was opened, the one shown then."""
     seen = opened.get(day.isoformat())
     known = every_puzzle().get(seen.puzzle) if seen is not None else None
     return known or puzzle_of(day)
@@ -55,9 +55,9 @@ def puzzle_on(day: date, opened: Mapping[str, OpenedPuzzle]) -> Puzzle:
 def puzzle_streaks(
     results: Mapping[str, bool], opened: Mapping[str, OpenedPuzzle], today: date
 ) -> tuple[int, int]:
-    """Return on how many days in a row the puzzle of the day was tried, and the longest run.
+    """Return the current and longest run of days on which the puzzle of the day was attempted.
 
-    Days that were caught up do not count.
+    Puzzles opened after their day do not count.
     """
     late = {day for day, each in opened.items() if each.late}
     return streaks([date.fromisoformat(day) for day in results if day not in late], today)

@@ -1,7 +1,6 @@
-"""What the person has achieved in matches, from the library's facts.
+"""The person's achievements in matches, from the library's facts.
 
-A match counts as it does for the rating: none in which a move was taken back, none whose cards
-were known, and only those of one person.
+Matches count as for the rating: only those of one person, without undo or repeated cards.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ from kontsina_qt.library.tables.rows import REAL
 from kontsina_qt.match.match import Match
 
 MOST_TO_COUNT = 20
-"""With more finished matches that are not counted yet, the rest is left for later."""
+"""The maximum number of uncounted matches processed at once."""
 
 LEAST_PERFECT = 4
-"""A hand in which there are fewer points is no feat."""
+"""The minimum points of a perfect hand."""
 
 _COUNTED = f"""
 FROM facts JOIN matches ON matches.id = facts.match WHERE {REAL} AND {FACT}
@@ -32,13 +31,13 @@ _IN_ORDER = f"SELECT won {_COUNTED} ORDER BY played, matches.id"
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What the person has reached in matches.
+    """The person's achievements in matches.
 
     Attributes:
-        matches: how many were played to their ends.
-        won: against which levels matches were won, by game.
-        swept: the games in which the table was cleared.
-        longest: how many matches were won in a row at most.
+        matches: the number of finished matches.
+        won: the levels beaten, by game.
+        swept: the games in which the person cleared the table.
+        longest: the longest winning streak.
     """
 
     matches: int = 0
@@ -47,16 +46,16 @@ class Reached:
     longest: int = 0
 
     def games_won(self, *levels: str) -> frozenset[str]:
-        """The games in which one of these levels was beaten."""
+        """Return the games in which one of these levels was beaten."""
         return frozenset(game for game, beaten in self.won.items() if beaten & {*levels})
 
 
 def reached(library: Library, count: bool = False) -> Reached:
-    """What the matches in a library say.
+    """Return the achievements in a library.
 
     Args:
-        library: where they are.
-        count: whether those that were played lately are counted first.
+        library: the library.
+        count: whether to count recent matches first.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -78,7 +77,7 @@ def reached(library: Library, count: bool = False) -> Reached:
 
 
 def has_perfect_hand(match: Match, side: int) -> bool:
-    """Whether a side has made all points of some hand."""
+    """Return whether a side has scored all the points of some hand."""
     return any(
         result.points[side] >= LEAST_PERFECT
         and not any(points for at, points in enumerate(result.points) if at != side)

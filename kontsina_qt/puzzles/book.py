@@ -1,4 +1,4 @@
-"""The puzzles that come with the program: a table for each game, the easier ones first."""
+"""The puzzles that come with the program: a table for each game, easiest first."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from kontsina_qt.puzzles.puzzle import SHOWN, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
 
 APART = "; "
-"""Between the moves of a puzzle."""
+"""Separates the moves of a puzzle."""
 
 COLUMNS = ("number", "solution", *SHOWN, "motif", "moves")
 
 
 @cache
 def games_with_puzzles() -> tuple[str, ...]:
-    """The ids of the games that have puzzles, in the order of the catalogue."""
+    """Return the ids of the games with puzzles, in the order of the catalogue."""
     there = tables_in(__package__)
     return tuple(id for id in GAMES if id + SUFFIX in there)
 
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game; none where it has none."""
+    """Return the puzzles of a game."""
     if game not in games_with_puzzles():
         return ()
     return tuple(
@@ -43,5 +43,5 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
 
 @cache
 def every_puzzle() -> dict[str, Puzzle]:
-    """All puzzles there are, by their keys."""
+    """Return all puzzles by key."""
     return {each.key: each for game in games_with_puzzles() for each in puzzles_of(game)}

@@ -1,4 +1,4 @@
-"""Explains why the winning move of a puzzle wins and the others lose."""
+"""Explaining why the winning move of a puzzle wins and the others lose."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from kontsina_qt.rules.state.words import Message
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A line of the score that the winning move decides.
+    """The scoring category that the winning move decides.
 
     Attributes:
         label: its untranslated name.
-        won: what both sides have of it after the winning move, the person's first.
-        instead: what they have of it after the next best move.
+        won: both sides' counts after the winning move, the person's first.
+        instead: both sides' counts after the second-best move.
     """
 
     label: str
@@ -36,11 +36,11 @@ class Explanation:
     """Why the winning move wins.
 
     Attributes:
-        move: it, as a record writes it.
-        reason: what speaks for it at first sight; empty for nothing.
-        second: the best of the other moves, as a record writes it.
-        margin: what that comes to, in points more than the other side.
-        swing: what the two differ in most when both sides go on as well as can be, if anything.
+        move: the move, in a record's notation.
+        reason: its immediate advantage, or empty.
+        second: the best other move, in a record's notation.
+        margin: the margin in points after that move.
+        swing: the category in which the two differ most with best play, or None.
     """
 
     move: str
@@ -51,14 +51,14 @@ class Explanation:
 
 
 def explain(match: Match, exact: Exact) -> Explanation:
-    """Why the winning move of a puzzle wins.
+    """Explain why the winning move of a puzzle wins.
 
     Args:
-        match: the puzzle, before that move.
-        exact: counts it out.
+        match: the puzzle's match, before that move.
+        exact: the solver.
 
     Raises:
-        GivenUpError: nobody wants to know any more.
+        GivenUpError: the search was cancelled.
     """
     position = match.position
     assert position is not None
@@ -82,7 +82,7 @@ def explain(match: Match, exact: Exact) -> Explanation:
 
 
 def _played_out(position: Position, move: Move, exact: Exact) -> Position:
-    """The end of a hand after a move, when both sides go on as well as can be."""
+    """Return the end of a hand after a move and best play by both sides."""
     position = position.copy()
     position.apply(move)
     while not position.over:
@@ -91,7 +91,7 @@ def _played_out(position: Position, move: Move, exact: Exact) -> Position:
 
 
 def _swing(won: Position, instead: Position, side: int) -> Swing | None:
-    """The line of the score in which two ends differ most to a side's good."""
+    """Return the category in which the first end is most favourable to a side, or None."""
     labels = {each.category: each.label for each in won.rules.categories}
     after = {line.category: line for line in instead.result().lines}
     found, most = None, 0

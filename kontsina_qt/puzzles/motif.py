@@ -14,12 +14,12 @@ class Motif(Enum):
     """What the winning move does.
 
     Attributes:
-        SWEEP: it takes everything on the table.
+        SWEEP: it clears the table.
         BUILD: it builds, or adds to a build.
-        HOLD_BACK: it takes nothing, though it could.
-        LAY: it lays one card of those that can take nothing.
-        CARDS: it takes some cards, where the same card could take others.
-        CARD: it takes with one card, where others could take too or lie down.
+        HOLD_BACK: it does not capture although a capture is possible.
+        LAY: it lays one of several cards when no capture is possible.
+        CARDS: it captures one of several sets of cards possible with the same card.
+        CARD: it captures with one of several cards that could capture.
     """
 
     SWEEP = "sweep"
@@ -46,10 +46,10 @@ _TITLES = {
 
 
 def motif_of(position: Position, solution: Move) -> Motif:
-    """The motif of a puzzle.
+    """Return the motif of a puzzle.
 
     Args:
-        position: that of the puzzle.
+        position: the puzzle's position.
         solution: its winning move.
     """
     won = position.outcome(solution)

@@ -1,7 +1,7 @@
-"""The puzzle of the day, the same for everybody and without a network.
+"""The puzzle of the day, the same for everybody and computed offline.
 
-It gets harder through the week, from Monday to Sunday. All puzzles of a grade come before one
-comes again, in an order that mixes the games.
+Puzzles get harder from Monday to Sunday. No puzzle is repeated before all others of its grade have
+been used, in an order that mixes the games.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ GRADES = (
     *(Grade.EASY, Grade.EASY, Grade.MEDIUM, Grade.MEDIUM),
     *(Grade.HARD, Grade.HARD, Grade.HARDEST),
 )
-"""By the day of the week, from Monday."""
+"""The grades by weekday, from Monday."""
 GAMES = (
     *("kontsina", "kontsina-duel", "cassino", "cassino-royal", "diloti", "kassino-swedish"),
     *("elewenjewe", "bella-donna", "scopa", "pisti"),
 )
-"""Whose puzzles take turns; games that got theirs later stay out, or versions would disagree."""
+"""The games whose puzzles take turns; later ones stay out, so that all versions agree."""
 
 
 def puzzle_of(day: date) -> Puzzle:
-    """The puzzle of a day."""
+    """Return the puzzle of a day."""
     grade = GRADES[day.weekday()]
     puzzles = _in_turn(grade)
     week, before = (day.toordinal() - 1) // WEEK, GRADES[: day.weekday()].count(grade)
@@ -36,6 +36,6 @@ def puzzle_of(day: date) -> Puzzle:
 
 @cache
 def _in_turn(grade: Grade) -> list[Puzzle]:
-    """The puzzles of a grade as they come."""
+    """Return the puzzles of a grade in their order."""
     graded = (each for game in GAMES for each in puzzles_of(game) if each.grade is grade)
     return sorted(graded, key=lambda each: (crc32(each.key.encode()), each.key))

@@ -1,9 +1,8 @@
 """A puzzle: the last deal of a hand for two, in which only one move wins the hand.
 
-The stock is empty, so that whoever has counted the cards knows the other hand, and it lies
-open. The side to play has one move after which it makes more points in this hand than the
-other side, whatever that plays; after every other move the other side can hold it to as many
-at most.
+The stock is empty, so the other hand can be deduced and is shown open. The side to play has
+exactly one move after which it outscores the other side in this hand whatever that plays; after
+any other move the other side can at least tie.
 """
 
 from __future__ import annotations
@@ -26,18 +25,18 @@ from kontsina_qt.rules.games.catalogue import game
 PLAYERS = 2
 
 JUDGING = "judging"
-"""A player that judges one round ahead without a lapse, and is no level."""
+"""A player that looks one round ahead without mistakes; not a level."""
 
 SHOWN = ("beginner", JUDGING, "skilled", "expert")
-"""Who was asked: levels, and ``JUDGING`` between them. ``rating.SOLVERS`` says how strong."""
+"""The players used to grade puzzles; ``rating.SOLVERS`` has their ratings."""
 
 UNSET = ("count_out", "trail_with_build")
-"""The options that are off: whoever counts out ends the hand before the cards do, and a card laid
-beside a build of one's own is one more way to play."""
+"""The options that are off: counting out would end the hand early, and laying a card beside one's
+own build would add a way to play."""
 
 
 class Grade(IntEnum):
-    """How hard a puzzle is, by whoever misses it when a puzzle is made."""
+    """How hard a puzzle is, by the players that miss it when it is graded."""
 
     EASY = 1
     MEDIUM = 2
@@ -59,10 +58,10 @@ _TITLES = {
 
 
 def grade_of(found: Sequence[int]) -> Grade:
-    """How hard a puzzle is, which those of ``SHOWN`` found so often of ``TRIES``.
+    """Return the grade of a puzzle, given how often of ``TRIES`` each of ``SHOWN`` solved it.
 
-    What a player has not found more than every other time it misses: the beginner, then
-    ``JUDGING``, then ``skilled``.
+    A player misses a puzzle that it does not solve more than half the time; the grade is that of
+    the strongest of beginner, ``JUDGING`` and ``skilled`` to miss it.
     """
     missed = [level for level, times in enumerate(found[:3]) if 2 * times <= TRIES]
     return Grade(max(missed) + 2) if missed else Grade.EASY
@@ -70,15 +69,15 @@ def grade_of(found: Sequence[int]) -> Grade:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One of them.
+    """A puzzle.
 
     Attributes:
         game: the id of its game.
-        place: in the list of its game, from 1; the easier ones come first.
-        number: of the deal.
-        moves: that lead to it, as texts.
-        solution: the one move that wins, as text.
-        found: how often of ``TRIES`` those of ``SHOWN`` found it.
+        place: its place in the list of its game, from 1, easiest first.
+        number: the deal number.
+        moves: the moves that lead to it, as texts.
+        solution: the winning move, as text.
+        found: how often of ``TRIES`` each of ``SHOWN`` solved it.
         motif: what the winning move does.
     """
 
@@ -92,30 +91,30 @@ class Puzzle:
 
     @property
     def key(self) -> str:
-        """What it is known by where solved ones are kept: it stays when others are added."""
+        """The key for storage, which does not change when puzzles are added."""
         return f"{self.game}:{self.number}"
 
     @property
     def grade(self) -> Grade:
-        """How hard it is."""
+        """The grade."""
         return grade_of(self.found)
 
     @property
     def rating(self) -> int:
-        """How hard it is, as a rating that a person's is measured by."""
+        """The rating on the same scale as the person's."""
         return rating_by(self.found)
 
     @cached_property
     def rules(self) -> Rules:
-        """What it is played by."""
+        """The rules."""
         return puzzle_rules(self.game)
 
     def record(self, person: str, other: str) -> Record:
-        """The puzzle as the record of a match.
+        """Return the puzzle as the record of a match.
 
         Args:
-            person: what the person who plays is called.
-            other: what the other side is called.
+            person: the person's name.
+            other: the opponent's name.
         """
         deal = numbered_deal(self.rules, self.number, 0)
         seats = [Seat(other, strongest())] * PLAYERS
@@ -124,25 +123,25 @@ class Puzzle:
         return Record(self.game, self.rules.changed_options(), tuple(seats), (hand,))
 
     def match(self, person: str = "", other: str = "") -> Match:
-        """The puzzle as a match; arguments as in ``record``.
+        """Return the puzzle as a match; arguments as of ``record``.
 
         Raises:
-            ValueError: its moves are none.
+            ValueError: its moves are invalid.
         """
         return Match.from_record(self.record(person, other))
 
     @cached_property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat to play."""
         first = (numbered_deal(self.rules, self.number, 0).dealer + 1) % PLAYERS
         return (first + len(self.moves)) % PLAYERS
 
 
 def puzzle_rules(id: str) -> Rules:
-    """The rules by which the puzzles of a game are played: its own, for two.
+    """Return the rules for puzzles of a game, for two players.
 
     Raises:
-        ValueError: there is no such game, or not for two.
+        ValueError: there is no such game for two.
     """
     chosen = game(id)
     known = {option.name for option in chosen.options}

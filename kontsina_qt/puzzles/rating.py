@@ -1,8 +1,8 @@
 """The puzzle rating: Elo's formula, with each puzzle as an opponent.
 
-After Arpad Elo, "The Rating of Chessplayers" (1978). A puzzle that is solved at the first try is a
-game won, any other first try is one lost. A puzzle's own rating never changes: it follows from
-who found its winning move when it was made.
+After Arpad Elo, "The Rating of Chessplayers" (1978). Solving a puzzle at the first attempt is a
+win, anything else a loss. A puzzle's own rating never changes: it follows from which players solved
+it when it was graded.
 """
 
 from __future__ import annotations
@@ -11,31 +11,31 @@ from collections.abc import Iterable
 from functools import cache
 
 TRIES = 4
-"""How often each player was asked for its move when a puzzle was made."""
+"""How often each player attempted a puzzle when it was graded."""
 
 SOLVERS = (800, 1200, 1600, 2000)
-"""What those who were asked are rated at puzzles, from the beginner to the expert."""
+"""The puzzle ratings of the grading players, from beginner to expert."""
 
 START = 800
-"""Where everybody begins."""
+"""The initial rating."""
 
 FEW, FAST, SLOW = 20, 40, 20
-"""K: so many points a try can bring or cost while there are few, and later."""
+"""The K-factor is ``FAST`` for the first ``FEW`` attempts, then ``SLOW``."""
 
 _HALF = 0.5
-"""Half a try more, so that what all have found, or none, has a rating too."""
+"""Half a pseudo-attempt, so that puzzles solved by all or none have a rating, too."""
 
 
 def expected(rating: float, puzzle: float) -> float:
-    """How likely somebody of a rating is to solve a puzzle of another."""
+    """Return the probability that somebody solves a puzzle, given both ratings."""
     return 1 / (1 + 10 ** ((puzzle - rating) / 400))
 
 
 def rating_of(tries: Iterable[tuple[int, bool]]) -> int:
-    """Somebody's rating after some first tries.
+    """Return somebody's rating after first attempts.
 
     Args:
-        tries: the ratings of the puzzles, and whether they were solved; the oldest first.
+        tries: the puzzles' ratings, and whether they were solved; oldest first.
     """
     rating = float(START)
     for number, (puzzle, solved) in enumerate(tries):
@@ -46,9 +46,9 @@ def rating_of(tries: Iterable[tuple[int, bool]]) -> int:
 
 @cache
 def rating_by(found: tuple[int, ...]) -> int:
-    """A puzzle's rating, in tens, which those of ``SOLVERS`` found so often of ``TRIES``.
+    """Return a puzzle's rating, in tens, from how often of ``TRIES`` each of ``SOLVERS`` solved it.
 
-    It is the one at which they are expected to find it as often as they did.
+    At this rating they are expected to solve it as often as they did.
     """
     asked = TRIES * len(SOLVERS)
     share = (sum(found) + _HALF) / (asked + 2 * _HALF)

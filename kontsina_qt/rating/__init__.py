@@ -1,1 +1,1 @@
-"""The person's rating by the matches played, and the level that fits it."""
+"""The person's rating, and the level that suits it."""

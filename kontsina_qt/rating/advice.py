@@ -1,4 +1,4 @@
-"""Which level fits a person, by the rating in a game, or in all games for one seldom played."""
+"""Which level suits a person, by the rating in a game, or in all games if it is rarely played."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kontsina_qt.rating.course import Point, above, course
 from kontsina_qt.rating.glicko import Rated, expected
 
 SURE = 130.0
-"""A rating that is less sure than this deviation advises nothing."""
+"""The maximum deviation of a rating for giving advice."""
 
 GAMES_APART = 100.0
-"""How far the ratings of one person in different games lie apart, as a standard deviation."""
+"""The standard deviation of one person's ratings in different games."""
 
 CLOSE = 0.1
-"""So near to even a match is close, whatever level would be closer."""
+"""An expected score this close to 0.5 counts as an even match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class Advice:
     """How somebody fares against a level.
 
     Attributes:
-        level: against which.
-        share: of the matches that he wins against it.
-        better: the level that fits him better; None where this one does.
+        level: the level.
+        share: the expected share of wins against it.
+        better: the level that suits them better; None if this one does.
         harder: whether that is a stronger one.
     """
 
@@ -39,14 +39,14 @@ class Advice:
 
 
 def course_of(spans: Sequence[Span], game: str = "") -> list[Point]:
-    """The ratings in a game, or in all of them."""
+    """Return the rating history in a game, or in all games."""
     return course(span for span in spans if not game or span.game == game)
 
 
 def rated_in(spans: Sequence[Span], game: str, day: str) -> Rated | None:
-    """The rating somebody has in a game on a day; None if that is not sure enough to go by.
+    """Return the rating in a game on a day; None if its deviation is too large.
 
-    Who has played little of it is taken for as strong there as in the others.
+    For a game rarely played, the rating over all games is used.
     """
     own, every = course_of(spans, game), course_of(spans)
     found = [own[-1].until(day)] if own else []
@@ -58,12 +58,13 @@ def rated_in(spans: Sequence[Span], game: str, day: str) -> Rated | None:
 
 
 def advice(rated: Rated, game: str, level: str, sides: int = 2) -> Advice | None:
-    """How somebody of a rating fares against a level; None where that has no rating.
+    """Return how somebody fares against a level; None if the level has no rating.
 
     Args:
-        game: its id; empty for all games together.
-        level: how the opponents play.
-        sides: how many play, his own among them.
+        rated: the person's rating.
+        game: the id of the game; empty for all games.
+        level: the opponents' level.
+        sides: the number of sides, including the person's.
     """
     levels = levels_in(game)
     if level not in levels:
@@ -77,5 +78,5 @@ def advice(rated: Rated, game: str, level: str, sides: int = 2) -> Advice | None
 
 
 def levels_in(game: str) -> Mapping[str, float]:
-    """The ratings of the levels in a game, or on the mean over all of them."""
+    """Return the ratings of the levels in a game, or their means over all games."""
     return anchors(game) if game else means()

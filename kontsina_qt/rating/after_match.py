@@ -14,9 +14,9 @@ from kontsina_qt.rating.course import course
 from kontsina_qt.rating.glicko import START
 
 FEWEST_RATED = 5
-"""Before so many rated matches a rating says little, and jumps."""
+"""The minimum number of rated matches for showing a rating."""
 MOST_TO_COUNT = 20
-"""With more finished matches that are not counted yet, nothing is said of any."""
+"""With more uncounted matches, no effect is computed."""
 
 _MATCH = f"""
 SELECT day, facts.game, level, 1, won, drawn, even, facts.hands, resignations.match IS NOT NULL
@@ -33,15 +33,15 @@ WHERE {REAL} AND {FACT} ORDER BY played, matches.id
 
 @dataclass(frozen=True, slots=True)
 class MatchEffect:
-    """What a match changed.
+    """The effect of a match.
 
     Attributes:
-        rating, change: the rating after it, and by how much that is more or less than before;
-            None where its opponents have no rating, and for the first few matches.
-        best_rating: whether the rating has never been so high.
-        streak: how many matches have been won in a row, up to this one.
-        ended: how long the streak was that this match ended.
-        best_streak: the longest one ever.
+        rating, change: the rating after it and the change; ``rating`` is None if the opponents
+            are unrated, and for the first few matches.
+        best_rating: whether the rating is a new record.
+        streak: the winning streak including this match.
+        ended: the length of the streak that this match ended.
+        best_streak: the longest streak ever.
     """
 
     rating: int | None
@@ -53,7 +53,7 @@ class MatchEffect:
 
 
 def effect_of(library: Library, match_id: int) -> MatchEffect | None:
-    """What the match played last changed; None where it does not count, or cannot be said yet.
+    """Return the effect of the latest match; None if it does not count, or is not known yet.
 
     Raises:
         LibraryError: the library cannot be read or written.
@@ -85,7 +85,7 @@ def effect_of(library: Library, match_id: int) -> MatchEffect | None:
 
 
 def _without(every: Iterable[Span], played: Span) -> list[Span]:
-    """Spans as they were before a match."""
+    """Return spans as they were before a match."""
     left: list[Span] = []
     found = False
     for span in every:
@@ -110,7 +110,7 @@ def _without(every: Iterable[Span], played: Span) -> list[Span]:
 
 
 def _streaks(won: list[bool]) -> tuple[int, int, int]:
-    """The streak that goes on, the one that the last match ended, and the longest one."""
+    """Return the current streak, the one that the last match ended, and the longest one."""
     now = ended = best = 0
     for each in won:
         ended = now if not each else 0

@@ -1,7 +1,7 @@
 """The ratings of the levels in each game (``anchors.csv``).
 
-They do not change by what a person plays, so that a rating holds on to something.
-``python -m training.ratings`` makes the table, from points a hand that were measured.
+They are fixed, to anchor the person's rating. ``python -m training.ratings`` makes the table from
+measured points per hand.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kontsina_qt.players.tables import rows_of
 
 PACKAGE, TABLE = "kontsina_qt.rating", "anchors.csv"
 GAME, HANDS = "game", "hands"
-"""The columns that are no levels."""
+"""The columns other than levels."""
 
 
 @cache
@@ -26,18 +26,18 @@ def _rows() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def anchors(game: str) -> Mapping[str, float]:
-    """The ratings of the levels in a game, of those that have one, the easiest level first."""
+    """Return the ratings of the rated levels in a game, easiest first."""
     row = _rows().get(game, {})
     return MappingProxyType({level: float(row[level]) for level in LEVELS if level in row})
 
 
 def hands(game: str) -> float:
-    """How many hands a match has by the usual options of a game, on the mean."""
+    """Return the mean number of hands in a match with a game's default options."""
     return float(_rows()[game][HANDS])
 
 
 def means() -> Mapping[str, float]:
-    """The ratings of the levels, on the mean over all games."""
+    """Return the mean ratings of the levels over all games."""
     found: dict[str, list[float]] = {}
     for game in _rows():
         for level, rating in anchors(game).items():

@@ -1,13 +1,12 @@
 """The history of a person's rating, by day or month, from the counted facts.
 
-A period of Glicko-2 is a day: in days without a match the rating becomes less sure. Matches of
-long ago come by the month; those of one month are one batch then.
+The Glicko-2 rating period is a day; on days without a match the deviation grows. Old matches come
+by month, and those of a month are one batch.
 
-A match of fewer hands than usual tells less of who is stronger, and counts as one against an
-opponent whose rating is as much less sure: by the root of the share of hands. One that was given
-up is lost as if it had been played. Of several opponents who play alike the strongest share
-holds: against *k* of them an even player wins one match of *k* + 1, as against a single one whose
-rating lies the logarithm of *k* above theirs.
+A match of fewer hands than usual says less about strength. It counts as one against an opponent
+with a larger deviation, with the weight reduced by the square root of the share of hands. A
+resigned match is a full loss. Against *k* opponents of equal level, an even player wins one match
+in *k* + 1, as against a single opponent whose rating is log *k* higher.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from kontsina_qt.rating.anchors import anchors, hands
 from kontsina_qt.rating.glicko import UNIT, Rated, Result, aged, deviation_of, updated
 
 LEAST = 0.5
-"""A match has ended with fewer hands than one: it was broken off, or decided in the middle."""
+"""The minimum number of hands for weighting: a match may end within its first hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,10 @@ class Point:
     """A rating at the end of a day or month in which matches were played.
 
     Attributes:
-        key: ``2026-11-23``, or ``2026-11``.
-        rated: the rating then.
-        matches: how many of them count in it.
-        level, sides: against whom most of them were, and at tables of how many sides.
+        key: ``2026-11-23`` or ``2026-11``.
+        rated: the rating.
+        matches: the number of matches in the period.
+        level, sides: the most frequent opponents' level and number of sides.
     """
 
     key: str
@@ -45,19 +44,21 @@ class Point:
     sides: int = 2
 
     def until(self, day: str) -> Rated:
-        """What the rating is at the end of a later day if nothing has been played since."""
+        """Return the rating at the end of a later day if nothing was played since."""
         passed = (last_day(day) - last_day(self.key)).days
         return aged(self.rated, max(passed, 0))
 
 
 def above(sides: float) -> float:
-    """By how much so many sides that play alike are stronger than one of them alone."""
+    """Return the rating advantage of ``sides`` - 1 equal opponents over one of them."""
     return UNIT * log(sides - 1)
 
 
 def course(spans: Iterable[Span]) -> list[Point]:
-    """The ratings after each of the times of some matches, the oldest first; what is played
-    against a level without a rating of its own, or other programs, is left out."""
+    """Return the rating after each period with matches, oldest first.
+
+    Matches against unrated levels and outside programs are left out.
+    """
     found: list[Point] = []
     rated, last = Rated(), None
     for key, group in groupby(spans, lambda span: span.key):
@@ -74,11 +75,11 @@ def course(spans: Iterable[Span]) -> list[Point]:
 
 
 def result(span: Span) -> Result:
-    """What a span says to a rating."""
+    """Return a span as a result for the rating."""
     usual = hands(span.game)
     played = (span.hands + span.given_up * usual) / span.matches
     counts = sqrt(min(max(played, LEAST) / usual, 1.0))
-    # However short a match, the sides are as many: what counts less is how strong they are.
+    # Short matches reduce the weight of strength, not the effect of the number of sides.
     more = above(span.matches / span.even) / counts
     score = (span.won + span.drawn / 2) / span.matches
     level = anchors(span.game)[span.level]
@@ -94,7 +95,7 @@ def _usual(spans: Sequence[Span]) -> tuple[str, int]:
 
 
 def last_day(key: str) -> date:
-    """The day, or the last one of a month."""
+    """Return the day of a key; for a month, its last day."""
     if len(key) == DAY:
         return date.fromisoformat(key)
     later = date.fromisoformat(f"{key}-28") + timedelta(4)

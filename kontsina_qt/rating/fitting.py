@@ -1,4 +1,4 @@
-"""Which named opponent would be an even match, and whom to try next."""
+"""Suggesting named opponents who would be an even match."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import course_of, levels_in
 
 OFTEN, LEAST = 0.65, 5
-"""Who has won so large a share of that many matches against somebody beats them often."""
+"""The share of wins, and the number of matches, from which on an opponent is beaten often."""
 FEW = 2
-"""How many even matches there are at least."""
+"""The minimum number of even matches to suggest."""
 
 
 def own_rating(spans: Sequence[Span], day: str) -> float | None:
-    """The person's rating over all games on a day; None for anyone who has not played yet."""
+    """Return the person's rating over all games on a day; None before the first match."""
     course = course_of(spans)
     return course[-1].until(day).rating if course else None
 
 
 def even_matches(rating: float | None) -> list[Opponent]:
-    """The opponents nearest to a rating; the easiest for anyone who has none."""
+    """Return the opponents closest to a rating; the easiest ones without a rating."""
     levels = levels_in("")
     if rating is None:
         order = list(LEVELS)
@@ -38,14 +38,14 @@ def even_matches(rating: float | None) -> list[Opponent]:
 
 
 def next_to_try(rating: float | None, met: Sequence[Group]) -> tuple[str, Opponent] | None:
-    """Whom somebody beats often by now, as a key, and who would be an even match instead.
+    """Return the key of an opponent beaten often, and an opponent who would be an even match.
 
     Args:
-        rating: theirs.
-        met: what was played against each opponent.
+        rating: the person's rating.
+        met: the results against each opponent.
 
     Returns:
-        An empty key where nobody is beaten often; None for anyone who has not played yet.
+        The key is empty if nobody is beaten often; None without a rating.
     """
     if rating is None:
         return None

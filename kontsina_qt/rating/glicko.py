@@ -1,16 +1,14 @@
 """Glicko-2: rating, deviation and volatility from results against rated players.
 
-After Mark Glickman, "Example of the Glicko-2 system" (2022); ``Rated``, ``Result`` and the names
-in ``updated`` are the paper's. Written here, for the library that does this for Python, glicko2
-2.1.0, takes the player's rating for his deviation where it looks for the volatility (step 5; in
-the paper's example, a player of 1500, the two can be exchanged) and installs a package called
-``tests``.
+After Mark Glickman, "Example of the Glicko-2 system" (2022); the names in ``updated`` are the
+paper's. Python's glicko2 2.1.0 is not used, because it confuses rating and deviation when it
+computes the volatility (step 5; the paper's example with a rating of 1500 hides that), and because
+it installs a package called ``tests``.
 
-The paper takes one step (7) from the rating of before to the new one. That is good where results
-are about what was expected; who begins and loses twelve matches of twelve to a weak player would
-be sent beyond all bounds by it. ``steps`` of them, none longer than ``STRIDE``, end at the rating
-that is the likeliest. Nor does the paper set bounds: here a deviation grows to that of the
-beginning at most, ``DEVIATION``, and a volatility to ``MOST_VOLATILE``.
+The paper takes a single step (7) to the new rating. That works if results are near expectation,
+but a newcomer who loses twelve of twelve matches to a weak player would end far out of bounds.
+Here up to ``steps`` steps, none longer than ``STRIDE``, converge to the most likely rating. Unlike
+in the paper, deviation is limited to ``DEVIATION`` and volatility to ``MOST_VOLATILE``.
 """
 
 from __future__ import annotations
@@ -20,26 +18,26 @@ from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
 START, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
-"""What nobody knows anything about begins with."""
+"""The initial rating of an unknown player."""
 
 UNIT = 173.7178
-"""One unit of the scale of Glicko's paper, in points of a rating."""
+"""The unit of the paper's internal scale, in rating points."""
 
 TAU = 0.5
-"""How fast the volatility may change."""
+"""The system constant τ: how fast volatility may change."""
 
 MOST_VOLATILE = 0.1
-"""Beyond this a rating would run after every result."""
+"""The maximum volatility; with a larger one, ratings would follow every result."""
 
 STEPS = 25
 STRIDE = 1.0
-"""In the paper's unit; within it the curve of what is expected bends little."""
+"""The maximum step in the internal scale, within which the expected score is nearly linear."""
 
 _EXACT = 1e-6
 _LEAST = 1e-9
-"""Results that were as good as certain tell at least so much, so that one can divide by it."""
+"""The minimum information of results, to avoid dividing by zero."""
 _FAR = 500.0
-"""Beyond it, in the paper's unit, nobody wins at all; and larger numbers cannot be reckoned."""
+"""The maximum difference in the internal scale, to avoid overflow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +45,9 @@ class Rated:
     """A player's rating.
 
     Attributes:
-        rating: 1500 is the middle; 200 more win three matches of four.
-        deviation: the standard deviation of what is known of it.
-        volatility: how much it changes in a period, in ``UNIT``.
+        rating: 1500 is average; 200 points more win three matches of four.
+        deviation: the standard deviation of the rating.
+        volatility: the expected fluctuation per period, in ``UNIT``.
     """
 
     rating: float = START
@@ -63,8 +61,8 @@ class Result:
 
     Attributes:
         rating, deviation: the opponent's.
-        score: of one match, on the mean: 1 for a win, ½ for a draw, 0 for a loss.
-        matches: how many.
+        score: the mean score: 1 for a win, ½ for a draw, 0 for a loss.
+        matches: the number of matches.
     """
 
     rating: float
@@ -74,18 +72,18 @@ class Result:
 
 
 def weight(deviation: float) -> float:
-    """How much a match counts against somebody whose rating is so unsure: *g* in the paper."""
+    """Return the weight of a match against an opponent with a deviation: *g* in the paper."""
     phi = deviation / UNIT
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi))
 
 
 def deviation_of(weight: float) -> float:
-    """The deviation that makes a match count so much; the other way round of ``weight``."""
+    """Return the deviation for a weight; the inverse of ``weight``."""
     return UNIT * pi * sqrt((1 / (weight * weight) - 1) / 3)
 
 
 def expected(rating: float, opponent: float, deviation: float = 0.0) -> float:
-    """What somebody scores in a match: *E* in the paper."""
+    """Return the expected score of a match: *E* in the paper."""
     return _chance(weight(deviation) * (opponent - rating) / UNIT)
 
 
@@ -94,7 +92,7 @@ def _chance(behind: float) -> float:
 
 
 def aged(player: Rated, periods: float) -> Rated:
-    """A rating after periods without a match (step 6): less sure, at most as at first."""
+    """Return a rating after periods without a match (step 6), with a larger deviation."""
     wavered = UNIT * player.volatility
     deviation = sqrt(player.deviation**2 + periods * wavered**2)
     return Rated(player.rating, min(deviation, DEVIATION), player.volatility)
@@ -103,18 +101,17 @@ def aged(player: Rated, periods: float) -> Rated:
 def updated(
     player: Rated, results: Sequence[Result], periods: float = 1.0, steps: int = STEPS
 ) -> Rated:
-    """A rating after the results of a period.
+    """Return a rating after the results of a period.
 
     Args:
-        player: before it.
-        results: in it.
-        periods: how many have passed since what is known; parts of one count in part.
-        steps: at most so many times it is looked where the likeliest rating lies; the paper's
-            result is that of one.
+        player: the rating before.
+        results: the results.
+        periods: the periods passed since the rating before; may be fractional.
+        steps: the maximum number of steps; 1 gives the paper's result.
     """
     if not results:
         return aged(player, periods)
-    # Those before the last have passed without a match.
+    # All periods but the last were without a match.
     idle = max(periods - 1, 0.0)
     player, periods = aged(player, idle), periods - idle
     games = [(each, (each.rating - START) / UNIT, weight(each.deviation)) for each in results]
@@ -136,7 +133,7 @@ def updated(
 
 
 def _gained(games: Sequence[tuple[Result, float, float]], mu: float) -> tuple[float, float]:
-    """What was scored beyond what somebody so strong is expected to, and what that tells (1/v)."""
+    """Return the weighted excess over the expected score, and the information (1/v)."""
     gained = information = 0.0
     for each, opponent, g in games:
         chance = _chance(g * (opponent - mu))
@@ -146,7 +143,7 @@ def _gained(games: Sequence[tuple[Result, float, float]], mu: float) -> tuple[fl
 
 
 def _volatility(before: float, phi: float, v: float, delta: float) -> float:
-    """Step 5: the volatility that explains the results best, by the Illinois algorithm."""
+    """Compute the new volatility (step 5) with the Illinois algorithm."""
     a = log(before * before)
 
     def f(x: float) -> float:

@@ -1,4 +1,4 @@
-"""A ladder: players rated by the matches they have played against each other.
+"""A ladder: players rated by their matches against each other.
 
 A Glicko-2 period is a day. All start with the same rating and only results count, so anybody who
 has the results computes the same ladder.
@@ -18,9 +18,9 @@ class Duel:
     """The result of a match between two players.
 
     Attributes:
-        day: its number.
+        day: the number of the day.
         first, second: the players' keys.
-        score: of the first.
+        score: the first player's score.
     """
 
     day: int
@@ -36,7 +36,7 @@ class Rung:
     Attributes:
         player: the player's key.
         rated: the rating.
-        duels: how many results count in it.
+        duels: the number of results.
     """
 
     player: bytes
@@ -45,10 +45,10 @@ class Rung:
 
 
 def ladder(duels: Iterable[Duel], today: int) -> list[Rung]:
-    """Return the players, the strongest first.
+    """Return the players, strongest first.
 
     Args:
-        duels: in any order.
+        duels: the results, in any order.
         today: the day for which ratings are aged.
     """
     rated: dict[bytes, tuple[Rated, int]] = {}

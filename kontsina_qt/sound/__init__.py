@@ -1,1 +1,1 @@
-"""What is heard: noises by name, and the device they are played on. Nothing here knows a screen."""
+"""Sound: noises by name, and the device they are played on, without Qt."""

@@ -1,4 +1,4 @@
-"""Sounds laid over each other, as a device asks for them."""
+"""Mixing sounds on demand for a device."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Samples = array  # of signed 16-bit numbers
 
 @dataclass(slots=True)
 class Voice:
-    """A sound that is being played, and how far it has come."""
+    """A sound being played, and its current offset."""
 
     samples: Samples[int]
     at: int = 0
@@ -29,11 +29,11 @@ class Voice:
 
 @cache
 def read_sounds(folder: Path) -> dict[str, list[Samples[int]]]:
-    """Every sound of a folder: ``NAME-KIND.wav``, 16-bit mono.
+    """Read the sounds in a folder: ``NAME-KIND.wav``, 16-bit mono.
 
     Raises:
         OSError: the folder or a file cannot be read.
-        wave.Error: a file is no such sound.
+        wave.Error: a file has another format.
     """
     sounds: dict[str, list[Samples[int]]] = {}
     for path in sorted(folder.glob("*.wav")):
@@ -50,10 +50,9 @@ def read_sounds(folder: Path) -> dict[str, list[Samples[int]]]:
 
 
 class Mixer:
-    """Plays any number of sounds at once, up to ``MOST_VOICES``; the oldest make room.
+    """Plays up to ``MOST_VOICES`` sounds at once; the oldest are dropped.
 
-    ``play`` is called by whoever has something to be heard, ``frames`` by the device's own
-    thread.
+    ``frames`` runs in the device's thread, all else in the caller's.
     """
 
     def __init__(self, sounds: dict[str, list[Samples[int]]]) -> None:
@@ -63,11 +62,11 @@ class Mixer:
         self._gain = 1.0
 
     def set_gain(self, gain: float) -> None:
-        """How strong everything is from now on, 0 to 1."""
+        """Set the gain, 0 to 1."""
         self._gain = gain
 
     def play(self, name: str) -> None:
-        """Begin a sound; one of several kinds takes its turn. An unknown one is silence."""
+        """Start a sound, taking its variants in turn; ignore unknown names."""
         kinds = self._kinds.get(name)
         if kinds is None:
             return
@@ -76,7 +75,7 @@ class Mixer:
             del self._voices[:-MOST_VOICES]
 
     def silence(self) -> None:
-        """End whatever is being played."""
+        """Stop all sounds."""
         with self._lock:
             self._voices.clear()
 
@@ -86,7 +85,7 @@ class Mixer:
         return bool(self._voices)
 
     def mix(self, count: int) -> Samples[int]:
-        """The next so many samples."""
+        """Return the next ``count`` samples."""
         with self._lock:
             parts = []
             for voice in self._voices:
@@ -102,7 +101,7 @@ class Mixer:
         return out
 
     def frames(self) -> Generator[Samples[int], int, None]:
-        """For a device: each ``send(count)`` gives the next samples; it begins with a ``next``."""
+        """Generate samples for a device: after a ``next``, each ``send(count)`` returns samples."""
         count = yield array("h")
         while True:
             count = yield self.mix(count)

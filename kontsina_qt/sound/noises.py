@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import Enum
 
 SOME, MANY = 3, 6
-"""From so many cards on a capture sounds like more."""
+"""Limits on the number of captured cards for the sounds of captures."""
 LANDING_MS = {"lay": 70, "slap": 70, "build": 80}
-"""How long after a noise begins the card is heard to land, in milliseconds."""
+"""The time from the start of a noise to the sound of the card landing, in milliseconds."""
 
 
 class Noise(Enum):
-    """What can be heard; the value names its files."""
+    """The noises; the value is the name of the files."""
 
     DEAL = "deal"
     LAY = "lay"
@@ -29,12 +29,12 @@ class Noise(Enum):
 
     @property
     def lead(self) -> int:
-        """How long before its moment it has to begin, in milliseconds."""
+        """How long before the event it must start, in milliseconds."""
         return LANDING_MS.get(self.value, 0)
 
 
 def taking(cards: int) -> Noise:
-    """What a capture of that many cards sounds like, the played one among them."""
+    """Return the noise for a capture of that many cards, including the played one."""
     if cards >= MANY:
         return Noise.TAKE_MANY
     return Noise.TAKE_SOME if cards > SOME else Noise.TAKE_FEW

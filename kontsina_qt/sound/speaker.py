@@ -1,6 +1,6 @@
-"""The system's sound device: opened when there is something to hear, closed when it is quiet.
+"""The system's sound device: opened on demand, closed when idle.
 
-Where there is no device, or no library for it, all stays silent and the log says so once.
+Without a device or the library for it, all stays silent, which is logged once.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ from kontsina_qt.sound.noises import Noise
 SOUNDS: Final = Path(__file__).parents[1] / "data" / "sounds"
 BUFFER_MS: Final = 10
 QUIET_S: Final = 20.0
-"""After so long without a sound the device is given back."""
+"""The idle time after which the device is closed."""
 AGAIN_S: Final = 60.0
-"""After so long a device that was not there is looked for again."""
+"""The interval between attempts to open a missing device."""
 _log = logging.getLogger(__name__)
 
 
 def has_library() -> bool:
-    """Whether the library that opens the device is installed: it has no wheel for every system."""
+    """Return whether miniaudio is installed, which has no wheel for some systems."""
     return find_spec("miniaudio") is not None
 
 
 class Speaker:
-    """Plays noises, in the thread of the device; nothing here ever waits or fails.
+    """Plays noises in a background thread; calls never block or raise.
 
     Args:
-        folder: where the sounds lie; None for those of the program.
-        backends: which of miniaudio's backends may be used; None for the usual ones.
+        folder: the folder with the sounds; by default the program's.
+        backends: the allowed backends of miniaudio; by default the usual ones.
+        quiet: the idle time in seconds after which the device is closed.
     """
 
     def __init__(
@@ -58,11 +59,11 @@ class Speaker:
 
     @property
     def open(self) -> bool:
-        """Whether there is a device in use."""
+        """Whether the device is open."""
         return self._device is not None
 
     def set_volume(self, volume: int) -> None:
-        """How loud it is from now on: 0 (nothing) to 100, in steps that sound alike."""
+        """Set the volume from 0 (silent) to 100, on a perceptual scale."""
         gain = (max(0, min(100, volume)) / 100) ** 2
         with self._wake:
             if gain == self._gain:
@@ -71,7 +72,7 @@ class Speaker:
             self._wake.notify()
 
     def warm(self) -> None:
-        """Something will soon be heard: the device is opened meanwhile."""
+        """Open the device early for a sound to come."""
         if self._gain and not self.open:
             self._want("")
 
@@ -86,14 +87,14 @@ class Speaker:
         self._want(noise.value)
 
     def close(self) -> None:
-        """Give the device back for good."""
+        """Close the device for good."""
         with self._wake:
             self._ended = True
             self._wake.notify()
         if self._thread is not None:
             self._thread.join(2.0)
 
-    # In a thread of its own
+    # The background thread
 
     def _want(self, name: str) -> None:
         with self._wake:
@@ -123,10 +124,11 @@ class Speaker:
         self._stop()
 
     def _sleep(self, seconds: float, deaf: bool = False) -> bool:
-        """Wait until there is something to do; return whether there was.
+        """Wait for something to do; return whether there is.
 
         Args:
-            deaf: whether what is wanted meanwhile is dropped.
+            seconds: the maximum time.
+            deaf: whether to drop requests meanwhile.
         """
         with self._wake:
             if self._ended:
@@ -147,7 +149,7 @@ class Speaker:
             if self._mixer is None:
                 self._mixer = Mixer(read_sounds(self._folder))
                 self._mixer.set_gain(self._gain)
-            _hush_alsa()
+            _silence_alsa()
             device = miniaudio.PlaybackDevice(
                 output_format=miniaudio.SampleFormat.SIGNED16,
                 nchannels=1,
@@ -177,7 +179,7 @@ class Speaker:
 
 
 def _usual(miniaudio: Any) -> list[object]:
-    """Every backend that is a device's, but JACK: without its server it writes to the terminal."""
+    """Return all real backends but JACK, which prints errors when its server does not run."""
     backend = miniaudio.Backend
     return [each for each in backend if each not in (backend.JACK, backend.NULL, backend.CUSTOM)]
 
@@ -185,15 +187,15 @@ def _usual(miniaudio: Any) -> list[object]:
 _QUIET_ALSA: list[object] = []
 
 
-def _hush_alsa() -> None:
-    """Keep ALSA's library from writing to the terminal when there is no device."""
+def _silence_alsa() -> None:
+    """Keep ALSA from printing errors when there is no device."""
     if _QUIET_ALSA or not sys.platform.startswith("linux"):
         return
     kind = ctypes.CFUNCTYPE(
         None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
     )
     handler = kind(lambda *_: None)
-    _QUIET_ALSA.append(handler)  # it has to live as long as the library may call it
+    _QUIET_ALSA.append(handler)  # must outlive the library's use of it
     try:
         ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(handler)
     except (OSError, AttributeError):
