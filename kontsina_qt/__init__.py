@@ -3,4 +3,4 @@
 __version__ = "0.1.0"
 
 PROJECT = ""
-"""Where the project lives, https://HOST/OWNER/NAME; while it is empty, nothing is said of it."""
+"""The project's URL, https://HOST/OWNER/NAME; if empty, it is mentioned nowhere."""

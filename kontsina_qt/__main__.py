@@ -1,4 +1,4 @@
-"""``python -m kontsina_qt`` is ``kontsina``: where the program begins."""
+"""The entry point of ``python -m kontsina_qt``, the same as ``kontsina``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ INTERRUPTED = 130
 
 
 def main() -> int:
-    """Run the program; the exit status, also where Ctrl-C comes before it has begun."""
+    """Run the program and return its exit status, even if interrupted during imports."""
     try:
         from kontsina_qt.cli import main as run
 

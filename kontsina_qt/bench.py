@@ -1,14 +1,14 @@
 """The benchmark of the rules on one core, ``kontsina bench``.
 
-Random hands of every game are played by all sides there are, in turns: a round of the one, then
-the same deals by the next, so that what else the machine does falls on all. Sides are
+Random hands of every game are played by all sides in turns, each round with the same deals, so
+that other load on the machine affects all. The sides are
 
-* the engine that runs, interpreted or compiled;
-* in a source checkout the compiled one of ``build/compiled``, in a process of its own, and for
+* the running engine, interpreted or compiled;
+* in a source checkout, the compiled engine of ``build/compiled`` in a separate process, and for
   Kontsina the plain second implementation of the tests;
-* where ``pyspiel`` can be imported, three card games of OpenSpiel, beside Kontsina.
+* if ``pyspiel`` can be imported, three card games of OpenSpiel, compared with Kontsina.
 
-A number is the median of the rounds, a ratio the median of the rounds' ratios.
+Numbers are medians over rounds, ratios are medians of the rounds' ratios.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ from kontsina_qt.rules.games.catalogue import GAMES
 
 OPEN_SPIEL_GAMES = ("hearts", "crazy_eights", "euchre")
 BESIDE = "kontsina"
-"""The game beside which OpenSpiel's are played."""
+"""The game to compare with OpenSpiel's."""
 
 SECONDS = 15.0
-"""About how long all games together are measured."""
+"""The approximate total time."""
 
 KONTSINA_SHARE = 8
-"""A Kontsina is measured so many times as long as another game."""
+"""The factor for the time of variants of Kontsina."""
 
 _ROOT = Path(__file__).resolve().parent.parent
 _PLAIN = _ROOT / "tests" / "oracle.py"
@@ -67,7 +67,7 @@ _SEED = 2024
 
 
 class Other:
-    """The engine of another process, bound to a game."""
+    """An engine in another process, for one game."""
 
     def __init__(self, process: subprocess.Popen[str], game: str) -> None:
         self._process = process
@@ -87,7 +87,7 @@ class Other:
 
 @contextmanager
 def other_engine(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process with the package of another folder that plays what it is asked to."""
+    """Start a process with the package of another folder that serves rounds."""
     process = subprocess.Popen(
         own_command(home=folder, module="bench", function="serve"),
         stdin=subprocess.PIPE,
@@ -112,7 +112,7 @@ def serve() -> None:
 
 
 def compiled_folder() -> tuple[Path | None, str]:
-    """The folder of a compiled package to measure beside this one, or why there is none."""
+    """Return the folder of a compiled package to measure, or why there is none."""
     if kind() == COMPILED:
         return None, ""
     package = Path(__file__).resolve().parent
@@ -127,7 +127,7 @@ def compiled_folder() -> tuple[Path | None, str]:
 
 
 def is_copied(sources: Iterable[Path], package: Path, copies: Path) -> bool:
-    """Whether a copy of a package holds these of its sources, as they are now."""
+    """Return whether a copy of a package has these sources, unchanged."""
     pairs = ((source, copies / source.relative_to(package)) for source in sources)
     return all(copy.is_file() and copy.read_bytes() == each.read_bytes() for each, copy in pairs)
 
@@ -136,7 +136,7 @@ def is_copied(sources: Iterable[Path], package: Path, copies: Path) -> bool:
 
 
 def plain_module() -> ModuleType | None:
-    """The plain implementation, or None outside a source checkout."""
+    """Return the plain implementation, or None outside a source checkout."""
     spec = importlib.util.spec_from_file_location("kontsina_plain", _PLAIN)
     if not _PLAIN.is_file() or spec is None or spec.loader is None:
         return None
@@ -146,7 +146,7 @@ def plain_module() -> ModuleType | None:
 
 
 def open_spiel() -> Any | None:
-    """OpenSpiel's module, or None where it is not installed."""
+    """Return OpenSpiel's module, or None if it is not installed."""
     try:
         return importlib.import_module("pyspiel")
     except ImportError:
@@ -159,14 +159,14 @@ def run(
     """Measure every game.
 
     Args:
-        seconds: about how long to measure, all games together; usually ``SECONDS``.
-        progress: is told the part done, from 0 to 1.
+        seconds: the approximate total time; by default ``SECONDS``.
+        progress: called with the share done, from 0 to 1.
 
     Returns:
-        What ``bench --json`` prints. Rates are per second: ``moves`` and ``hands`` while whole
-        random hands are played and scored, ``legal`` the positions whose legal moves are
-        listed, ``playout_moves`` where the engine draws the moves, too, ``dealt_moves`` of hands
-        that lay there dealt. Only sides that are there have rates, and ratios.
+        The output of ``bench --json``. Rates are per second: ``moves`` and ``hands`` while whole
+        random hands are played and scored, ``legal`` positions with legal moves listed,
+        ``playout_moves`` if the engine also draws the moves, ``dealt_moves`` of hands dealt
+        beforehand. Missing sides have no rates and ratios.
     """
     if seconds is None:
         seconds = SECONDS
@@ -206,9 +206,9 @@ def run(
 
 @contextmanager
 def _one_core() -> Iterator[None]:
-    """Keep this process and those it starts on one core, where the system can.
+    """Pin this process and its children to one core, if possible.
 
-    What others do on a machine slows one core more than another.
+    Other load slows some cores more than others.
     """
     allowed: set[int] = set()
     if sys.platform == "linux":
@@ -224,13 +224,13 @@ def _one_core() -> Iterator[None]:
 
 
 def _rules(id: str) -> Rules:
-    """The usual rules; hands are played to their end, so nobody counts out at random."""
+    """Return the default rules without counting out, so that random hands are finished."""
     counting = any(option.name == "count_out" for option in GAMES[id].options)
     return GAMES[id].rules(GAMES[id].players[0], {"count_out": False} if counting else {})
 
 
 def _rounds(sides: dict[str, Side], seconds: float) -> list[dict[str, Times]]:
-    """Rounds for so long, at least one; before them one in which all is cold."""
+    """Play rounds for some seconds, at least one, after a warm-up round."""
     seed = _SEED
     rounds: list[dict[str, Times]] = []
     end = perf_counter() + seconds
@@ -256,9 +256,9 @@ def _figures(players: int, rounds: Sequence[dict[str, Times]]) -> dict[str, Any]
 
 
 def _ratios(name: str, pairs: Sequence[tuple[Times, Times]]) -> dict[str, float]:
-    """How many times as fast the first is: driven, within the engine, in listing moves."""
+    """Return the speed ratios of two sides: driven, in playouts, and listing moves."""
     ratios = {name: median(slow.move / fast.move for fast, slow in pairs)}
-    # Who has no playouts of its own is driven as fast as it goes.
+    # A side without playouts is compared by its driven moves.
     ratios[f"{name}_playout"] = median(
         (slow.playout or slow.move) / fast.playout for fast, slow in pairs
     )
@@ -268,7 +268,7 @@ def _ratios(name: str, pairs: Sequence[tuple[Times, Times]]) -> dict[str, float]
 
 
 _RATES = (("moves", 1), ("hands", 0), ("legal", 2), ("playout_moves", 3), ("dealt_moves", 4))
-"""What rates are called, and which of the times they are made of."""
+"""The names of rates, and the indexes of their times."""
 
 
 def _rates(times: Sequence[Times]) -> dict[str, int]:
@@ -281,16 +281,16 @@ def _rates(times: Sequence[Times]) -> dict[str, int]:
 
 
 def _beside_open_spiel(data: dict[str, Any]) -> dict[str, Any]:
-    """The fastest of OpenSpiel's games, and how many times as fast Kontsina is."""
+    """Return the fastest of OpenSpiel's games, and Kontsina's speed ratios to it."""
     best = max(OPEN_SPIEL_GAMES, key=lambda name: data[name]["moves_per_second"])
     return {"best": best, **{n: r for n, r in data["ratios"].items() if f"_to_{best}" in n}}
 
 
-# Telling
+# Reporting
 
 
 def report(measured: dict[str, Any]) -> str:
-    """The measurements as lines for a person."""
+    """Return the measurements as text."""
     lines = [tr("One core, Python {version}.").format(version=measured["python"])]
     if "not_compiled" in measured:
         lines.append(measured["not_compiled"])
@@ -328,7 +328,7 @@ def _rates_text(rates: dict[str, int]) -> str:
 
 
 def _ratio_text(game: dict[str, Any], rival: str, words: str) -> str:
-    """How many times as fast as a rival the fastest engine that was measured is."""
+    """Return in words the speed ratio of the fastest engine to a rival."""
     engine = COMPILED if COMPILED in game else INTERPRETED
     name = f"{engine}_to_{rival}"
     if name not in game["ratios"]:
@@ -343,7 +343,7 @@ def main(
     seconds: float | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> int:
-    """Measure and print; the exit status."""
+    """Measure, print, and return the exit status."""
     measured = run(seconds, progress)
     sys.stdout.write((json.dumps(measured) if as_json else report(measured)) + "\n")
     return 0

@@ -18,22 +18,22 @@ from kontsina_qt.rules.playout import play_hands
 from kontsina_qt.rules.state.position import Position
 
 HANDS_A_ROUND, PLAYOUTS_A_ROUND = 60, 10
-"""How many hands are played in a round, and how often within the engine, each time otherwise."""
+"""The number of hands in a round, and of playouts of them with different seeds."""
 
 SLOW_HANDS_A_ROUND, SLOW_PLAYOUTS_A_ROUND = 6, 1
-"""The same in games with more moves than Kontsina has."""
+"""The same for games with more moves than Kontsina."""
 
 WARMING = 10
-"""How many of the hands are played before the clock starts: others have used the machine."""
+"""The number of hands played for warm-up before the clock starts."""
 
 PLIES = 240
-"""More moves than any hand has."""
+"""An upper bound for the moves of a hand."""
 
 KONTSINA_PLIES = 48
-"""The moves of a hand of Kontsina, which the plain implementation plays."""
+"""The number of moves in a hand of Kontsina."""
 
 INTERPRETED, COMPILED, PLAIN = "interpreted", "compiled", "plain"
-# What others do on the machine does not count, where the system counts finely.
+# Process time excludes other load, but is too coarse on Windows.
 _clock = perf_counter if sys.platform == "win32" else process_time
 
 Deck: TypeAlias = Sequence[Card]
@@ -41,13 +41,13 @@ Chances: TypeAlias = Sequence[Sequence[float]]
 
 
 class Times(NamedTuple):
-    """What a round took, in seconds; 0 for what a side does not do.
+    """The times of a round in seconds; 0 for what a side does not do.
 
     Attributes:
-        hand, move: to play and score a random hand, driven from outside, and for each move.
-        listing: to list the legal moves of a position.
-        playout: for each move where the engine also draws the moves.
-        dealt: for each move of a hand that was dealt before the clock started.
+        hand, move: per hand and per move, playing and scoring random hands driven from outside.
+        listing: per position, listing its legal moves.
+        playout: per move, with the engine drawing the moves.
+        dealt: per move of hands dealt before the clock started.
     """
 
     hand: float
@@ -58,20 +58,20 @@ class Times(NamedTuple):
 
 
 class Side(Protocol):
-    """Who plays a round of a game."""
+    """A side of the benchmark."""
 
     def round(self, seed: int) -> Times:
-        """Play the deals of a seed."""
+        """Play the deals of a seed and return the times."""
 
 
 def kind() -> str:
-    """Whether the engine of this process is compiled."""
+    """Return ``COMPILED`` or ``INTERPRETED`` for this process's engine."""
     compiled = (single.__file__ or "").endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES))
     return COMPILED if compiled else INTERPRETED
 
 
 def drawn(rules: Rules, seed: int) -> tuple[list[Deck], Chances]:
-    """The packs of a round, and for each a random number for every move."""
+    """Return the decks of a round, with random numbers for the moves of each."""
     random = Random(seed)
     size = HANDS_A_ROUND if rules.quick else SLOW_HANDS_A_ROUND
     decks: list[Deck] = []
@@ -83,12 +83,12 @@ def drawn(rules: Rules, seed: int) -> tuple[list[Deck], Chances]:
 
 
 def plays_quickly(game: Game) -> bool:
-    """Whether hands of a game are so quick that many are played to time one."""
+    """Return whether a game's hands are so quick that rounds have many of them."""
     return game.rules(game.players[0]).quick
 
 
 class Engine:
-    """The rules as the program uses them."""
+    """The program's engine."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -134,7 +134,7 @@ class Engine:
 
 
 class Plain:
-    """The second implementation of the tests."""
+    """The plain second implementation of the tests."""
 
     def __init__(self, module: ModuleType, rules: Rules) -> None:
         self._module = module
@@ -175,9 +175,9 @@ class Plain:
 
 
 class OpenSpiel:
-    """A game of OpenSpiel, driven from Python as our engine is.
+    """A game of OpenSpiel, driven from Python like our engine.
 
-    It deals card by card, each a move of chance; those moves are not counted.
+    It deals by chance moves, card by card, which are not counted as moves.
     """
 
     def __init__(self, module: Any, name: str) -> None:
@@ -210,7 +210,7 @@ class OpenSpiel:
         return state
 
     def _play(self, state: Any, draws: Sequence[float]) -> int:
-        """Play to the end; the number of players' moves."""
+        """Play to the end and return the number of players' moves."""
         made = 0
         for chance in draws:
             if state.is_chance_node():

@@ -1,6 +1,6 @@
-"""The deck a game is played with, and the names of its cards.
+"""The pack of a game, and the names of its cards.
 
-The person chooses a pack once, as a language; which one a text is told with depends on its game.
+The person chooses a pack for all games; whether a game can use it depends on its cards.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from kontsina_qt.rules.base.game import Game
 
 HOME = "home"
-"""The choice of the pack that each game is played with at home."""
+"""The choice of each game's traditional pack."""
 
 INFLECTING = {"el"}
-"""Languages in which the name of a rank has a gender and cases: there its sign is written."""
+"""Languages whose rank names inflect, so that the index is written instead."""
 
 _chosen = FRENCH.id
-"""Until a window says what the person chose: in the terminal cards are named as they are typed."""
+"""The chosen pack; French until a window sets it, so that the terminal uses notation."""
 
 _SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
 _ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
@@ -39,18 +39,18 @@ _BRACKETS = re.compile(r"^([^(]+) \(([^)]+)\)")
 
 
 def choose_pack(chosen: str) -> None:
-    """Choose the deck for all games that can be played with it; ``HOME``: each with its own."""
+    """Choose the pack for all games that can use it; ``HOME`` for each game's own."""
     global _chosen
     _chosen = chosen
 
 
 def chosen_pack() -> str:
-    """What was chosen last."""
+    """Return the current choice."""
     return _chosen
 
 
 def pack_of(game: Game) -> Pack:
-    """The pack that a game is played with."""
+    """Return the pack of a game."""
     pack = PACKS.get(game.home_pack if _chosen == HOME else _chosen, FRENCH)
     if callable(game.pack) or not pack.has(mask_of(game.pack)):
         return FRENCH
@@ -58,7 +58,7 @@ def pack_of(game: Game) -> Pack:
 
 
 def names_of(game: Game) -> CardNames:
-    """What the cards of a game are called."""
+    """Return the card names of a game."""
     return _names(pack_of(game).id)
 
 
@@ -74,27 +74,28 @@ class CardNames:
         self.pack = pack
 
     def tr(self, text: str) -> str:
-        """A text that may name suits or ranks, in the current language."""
+        """Translate a text that may name suits or ranks."""
         return tr(self.pack.texts.get(text, text))
 
     def card(self, card: Card) -> str:
-        """A card as it is written: ``10♦``, or ``7 of coins``."""
+        """Return a card in writing: ``10♦``, or ``7 of coins``."""
         return self._written(card) if self._named(card) else self.written(card_words(card))
 
     def aloud(self, card: Card) -> str:
-        """A card by itself, as one says it: ``ace of diamonds``, or ``seven of coins``."""
+        """Return a card as spoken: ``ace of diamonds``, or ``seven of coins``."""
         return called(card, self.pack, tr) if self._named(card) else card_aloud(card, tr)
 
     def sign(self, card: Card) -> str:
-        """The index of a card's rank, as printed in its corner."""
+        """Return the index of a card's rank, as printed in its corner."""
         letter = TEXTS[card][0]
         return self.pack.signs.get(letter) or ("10" if letter == "T" else letter)
 
     def written(self, text: str, after_articles: bool = False) -> str:
-        """A text with cards in it (``4♦+5♣``) as it is written with this pack.
+        """Replace the cards in a text (``4♦+5♣``) by their names in this pack.
 
         Args:
-            after_articles: whether articles stand before its cards, where the language has any.
+            text: the text.
+            after_articles: whether its cards are preceded by articles, in languages with any.
         """
         if _JOKER.search(text):
             text = _JOKER.sub(tr(N_("joker")), _ROW.sub(r"\1, ", text))
@@ -110,22 +111,22 @@ class CardNames:
         return _CARDS.sub(replaced, _ROW.sub(r"\1, ", text))
 
     def sentence(self, text: str, after_articles: bool = False) -> str:
-        """The same of a whole sentence, which begins with a capital."""
+        """Like ``written``, for a whole sentence, which begins with a capital."""
         words = self.written(text, after_articles)
         return words if words == text else words[0].upper() + words[1:]
 
     def explained(self, text: str) -> str:
-        """A sentence of the rules; no card is named twice, no suit by its sign."""
+        """Like ``written``, for the rules: without suit symbols and repeated names."""
         if not self.pack.suits:
             return text
         return _BRACKETS.sub(self._once, self.written(_SUIT.sub("", text)))
 
     def say(self, text: str) -> str:
-        """A text with cards in it, as a sentence in the current language."""
+        """Translate a text with cards into a sentence."""
         return self.sentence(self.tr(text), after_articles=True)
 
     def message(self, message: Message) -> str:
-        """A message of the rules or of a player, as a sentence."""
+        """Translate a message of the rules or of a player into a sentence."""
         return self.sentence(message.words(self.tr))
 
     def _written(self, card: Card, after_article: bool = False) -> str:
@@ -135,7 +136,7 @@ class CardNames:
         return bool(self.pack.suits) and not is_joker(card)
 
     def _once(self, found: re.Match[str]) -> str:
-        """A card in brackets, unless that is what stands before them."""
+        """Drop a card in brackets if it repeats the name before them."""
         same = any(
             found[2] == self.card(card) and found[1].casefold() == self.aloud(card).casefold()
             for card in _SIGNS.values()
@@ -144,4 +145,4 @@ class CardNames:
 
 
 USUAL = CardNames(FRENCH)
-"""As records and the terminal name cards."""
+"""Card names as in records and the terminal."""

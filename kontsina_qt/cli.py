@@ -1,6 +1,6 @@
-"""The entry points: a window, or a headless command (notation, "Headless commands").
+"""The entry points: the window, or a headless command (notation, "Headless commands").
 
-Nothing here or below ``commands`` imports Qt; the window is imported when it is asked for.
+Neither this module nor ``commands`` imports Qt; the window is imported only when needed.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from kontsina_qt.language import set_language, tr
 
 OK, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 NEW = "--new"
-"""Opens the window with the question for a new match."""
+"""The argument that opens the window with the new-game dialog."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command, or open the window where there is none; the exit status."""
+    """Run a command, or open the window without one; return the exit status."""
     from kontsina_qt.match.files import local_path
 
     arguments = [local_path(each) for each in (sys.argv[1:] if argv is None else argv)]
@@ -30,12 +30,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def window() -> int:
-    """What the window's own program does: ``main`` for a system without terminals."""
+    """Run ``main``; the entry point of the GUI script."""
     return main()
 
 
 def guarded(work: Callable[[], int]) -> int:
-    """The exit status of ``work``; what a person can mend becomes one line on standard error."""
+    """Run ``work`` and return its exit status; expected errors become a line on standard error."""
     try:
         try:
             status = work()
@@ -64,7 +64,7 @@ def guarded(work: Callable[[], int]) -> int:
 
 
 def _report_fault(error: Exception) -> None:
-    """An error of our own: one line, and the rest in the log."""
+    """Report an internal error in one line, with details in the log."""
     from kontsina_qt.faults.error_sink import TRACE
     from kontsina_qt.faults.log import keep_log, note
     from kontsina_qt.faults.report import trace_of
@@ -79,7 +79,7 @@ def _report_fault(error: Exception) -> None:
 
 
 def _names_file(argument: str) -> bool:
-    """Whether the first argument is meant as a file: none of the commands, and like a path."""
+    """Return whether the first argument is meant as a file: not a command, and like a path."""
     from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
 
     if argument.startswith("-"):
@@ -92,7 +92,7 @@ def _names_file(argument: str) -> bool:
 
 
 def _exists(file: str) -> bool:
-    """Whether there is such a file; no text is too odd to ask for."""
+    """Return whether a file exists; invalid paths do not."""
     try:
         return Path(file).exists()
     except (OSError, ValueError):
@@ -117,7 +117,7 @@ def _command(arguments: list[str]) -> int:
 
 
 def _open_window(arguments: list[str]) -> int:
-    gc.disable()  # nearly all that is made until the window stands stays
+    gc.disable()  # nearly everything created until the window is shown stays alive
     _check_window(arguments)
     from kontsina_qt.windows.start.single_instance import acquire
 
@@ -125,17 +125,17 @@ def _open_window(arguments: list[str]) -> int:
     file = arguments[0] if arguments and not new else None
     reception = acquire(file, new)
     if reception is None:
-        return OK  # the window that is open already does it
+        return OK  # an open window handles it
     from kontsina_qt.windows.start.app import run
 
     return run(file, new, reception)
 
 
 def _check_window(arguments: list[str]) -> None:
-    """See that a window can be opened for these arguments.
+    """Check that a window can be opened with these arguments.
 
     Raises:
-        CommandError: says why it cannot.
+        CommandError: it cannot.
     """
     if len(arguments) > 1:
         raise CommandError(tr("one file at a time, please"))
@@ -161,10 +161,10 @@ def _check_window(arguments: list[str]) -> None:
 
 
 def _check_libraries() -> None:
-    """Whether Qt finds what it asks of the system; where it does not, it would end the process.
+    """Check for system libraries, without which Qt would abort the process.
 
     Raises:
-        CommandError: names what is missing.
+        CommandError: some are missing.
     """
     from kontsina_qt import system_libraries
 

@@ -1,7 +1,6 @@
-"""Termination signals: a program that gets one first ends the processes it has started.
+"""Termination signals: a program that gets one first ends its child processes.
 
-Other people's players run in groups of their own, and would go on when a program that has not
-ended them is gone.
+Outside players run in their own process groups and would otherwise survive.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ _NAMES = ("SIGTERM", "SIGHUP")
 
 
 def on_termination(act: Callable[[], object]) -> list[signal.Signals]:
-    """Call `act` when a termination signal comes.
+    """Call ``act`` on a termination signal.
 
     Returns:
-        The signals handled now: not those that the parent process has the program ignore.
+        The signals handled: not those that the parent process has set to be ignored.
     """
     handled = []
     for name in _NAMES:
@@ -30,7 +29,7 @@ def on_termination(act: Callable[[], object]) -> list[signal.Signals]:
 
 
 class _Interrupt:
-    """An interrupt that waits while it is held off."""
+    """An interrupt that can be held off."""
 
     def __init__(self) -> None:
         self.held = 0
@@ -71,9 +70,9 @@ def interrupted_at_end() -> Iterator[None]:
 
 
 def leave_at(number: signal.Signals) -> None:
-    """Let a signal end a process of ours by ``SystemExit``.
+    """End this process by ``SystemExit`` on a signal.
 
-    Later signals are ignored: they may come while it ends what it has started.
+    Later signals are ignored: they may come while it ends its child processes.
     """
 
     def come(*_: object) -> None:

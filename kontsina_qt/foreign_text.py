@@ -1,4 +1,4 @@
-"""Foreign text in our sentences: neither hidden characters nor changes of direction."""
+"""Making untrusted text safe for sentences: no hidden characters or changes of direction."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.base.messages import N_
 
 NEVER_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
-"""Control characters, halves of a surrogate pair, line and paragraph separators."""
+"""Unicode categories of controls, surrogates, line and paragraph separators."""
 
 _NEVER_SHOWN = (*NEVER_IN_NAMES, "Cf")
 
 _JOINING = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and symbols that look like nothing."""
+"""Letters and symbols that look blank."""
 
 _FROM_RIGHT = ("R", "AL", "AN")
 
 FIRST_STRONG, POP = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
-"""What a name stands between that is written from right to left."""
+"""Isolate a right-to-left name."""
 
 UNNAMED = N_("Unnamed player")
-"""What somebody is called of whose name nothing can be seen."""
+"""Stands for a name without visible characters."""
 
 
 def visible(text: str) -> str:
-    """A text without what cannot be seen but changes what is; empty if nothing can be seen of it.
+    """Return a text without invisible characters; empty if nothing else is left.
 
-    What joins letters or pictures stays between them: names in Persian and Hindi need it.
+    Joiners between letters are kept, since names in Persian and Hindi need them.
     """
     if text.isascii() and text.isprintable():
         return text.strip()
@@ -52,9 +52,9 @@ def _is_seen(sign: str) -> bool:
 
 
 def isolated(text: str) -> str:
-    """A name for the middle of a sentence, whose order of words it leaves alone.
+    """Return a name isolated for a sentence.
 
-    Names in Hebrew or Arabic would turn round what stands beside them.
+    Names in Hebrew or Arabic would otherwise reorder the text around them.
     """
     if any(unicodedata.bidirectional(sign) in _FROM_RIGHT for sign in text):
         return f"{FIRST_STRONG}{text}{POP}"
@@ -62,15 +62,15 @@ def isolated(text: str) -> str:
 
 
 def in_sentence(text: str, unnamed: str = "?") -> str:
-    """What somebody or something is called, as it can stand in a sentence or a list.
+    """Return an untrusted name made safe for a sentence or a list.
 
     Args:
-        text: as a person, a file or a player wrote it.
-        unnamed: what stands there if nothing can be seen of it.
+        text: the name, from a person, a file or a player.
+        unnamed: the substitute if it has no visible characters.
     """
     return isolated(visible(text) or unnamed)
 
 
 def player_name(name: str) -> str:
-    """A player's name in a sentence."""
+    """Return a player's name made safe for a sentence."""
     return in_sentence(name, tr(UNNAMED))

@@ -1,8 +1,8 @@
 """Translation of every text a person sees, in the window and in the terminal.
 
-Texts are English in the source, go through ``tr``, and are looked up in the gettext catalogue
-of the chosen language. Catalogues are made of ``assets/translations``: one more ``.po`` there is
-one more language everywhere.
+Texts are English in the source, go through ``tr``, and are looked up in the gettext catalogue of
+the chosen language. Catalogues are compiled from ``assets/translations``; adding a ``.po`` file
+there adds a language.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SOURCE = "en"
 """The language of the texts in the source."""
 
 LONGEST_CODE = 3
-"""The letters of a language's code; what is longer is a name."""
+"""The maximum length of a language code; anything longer is a language's name."""
 
 _CATALOGUES = Path(__file__).parent / "data" / "locale"
 _current: tuple[str, NullTranslations] = (SOURCE, NullTranslations())
@@ -28,14 +28,14 @@ _current: tuple[str, NullTranslations] = (SOURCE, NullTranslations())
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of the languages there are, that of the source first."""
+    """Return the codes of the available languages, the source's first."""
     if not _CATALOGUES.is_dir():
         return (SOURCE,)
     return (SOURCE, *sorted(path.name for path in _CATALOGUES.iterdir() if path.is_dir()))
 
 
 def system_language() -> str:
-    """The code of the language that the person's system asks for, if there is a catalogue."""
+    """Return the code of the system's language; the source's if there is no catalogue."""
     for names in _asked():
         for name in names.split(":"):
             code = name.split("_")[0].split(".")[0].lower()
@@ -51,16 +51,16 @@ def system_language() -> str:
 
 
 def _asked() -> Iterator[str]:
-    """What may say which languages are asked for; the first that says anything counts."""
+    """Yield possible sources of the wanted languages; the first that is not empty counts."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         yield os.environ.get(variable, "")
-    import locale  # most systems have said it by now
+    import locale  # late: rarely needed
 
     yield locale.getlocale()[0] or ""
 
 
 def set_language(code: str = "") -> None:
-    """Turn every text to the language ``code``; empty means the system's."""
+    """Set the current language; an empty code means the system's."""
     global _current
     wanted = code or system_language()
     _current = (wanted, _catalogue(wanted))
@@ -68,7 +68,7 @@ def set_language(code: str = "") -> None:
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
-    """The texts of a language; those of the source where there is no catalogue or a damaged one."""
+    """Return a language's catalogue, or a null one if it is missing or damaged."""
     try:
         with (_CATALOGUES / code / "LC_MESSAGES" / "kontsina.mo").open("rb") as file:
             return GNUTranslations(file)
@@ -77,12 +77,12 @@ def _catalogue(code: str) -> NullTranslations:
 
 
 def language() -> str:
-    """The code of the current language."""
+    """Return the code of the current language."""
     return _current[0]
 
 
 def tr(text: str) -> str:
-    """``text`` in the current language."""
+    """Translate a text into the current language."""
     return _current[1].gettext(text) if text else ""
 
 
@@ -93,11 +93,11 @@ def capital(words: str) -> str:
 
 
 def given(name: str, names: Iterable[str]) -> str:
-    """A name that the program gave in some language, as it is in the one in use.
+    """Translate a default name from any language into the current one.
 
     Args:
-        name: any; one that the program does not give stays as it is.
-        names: those that it gives, untranslated.
+        name: any name; others than default ones are returned unchanged.
+        names: the default names, untranslated.
     """
     own = tuple(names)
     if name in own:
@@ -108,10 +108,10 @@ def given(name: str, names: Iterable[str]) -> str:
 
 
 def spellings(names: Iterable[str]) -> set[str]:
-    """Names that the program gives, as each language there is has them.
+    """Return default names in all languages.
 
     Args:
-        names: untranslated.
+        names: the default names, untranslated.
     """
     own = tuple(names)
     return {*own, *_in_others(own)}
@@ -119,23 +119,23 @@ def spellings(names: Iterable[str]) -> set[str]:
 
 @cache
 def _in_others(names: tuple[str, ...]) -> dict[str, str]:
-    """Names as each other language has them, with the untranslated ones."""
+    """Map translations of names in all languages to the untranslated names."""
     others: Iterator[NullTranslations] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}
 
 
 def trn(one: str, many: str, n: int) -> str:
-    """The form for the number ``n`` in the current language, with ``{n}`` filled in."""
+    """Translate a text with a number into its form for ``n``, and fill in ``{n}``."""
     return _current[1].ngettext(one, many, n).format(n=n)
 
 
 def in_every_language(text: str) -> list[str]:
-    """``text`` in every language there is a catalogue of, each wording once."""
+    """Return a text in all languages, without duplicates."""
     wordings = [_catalogue(code).gettext(text) for code in languages() if text]
     return list(dict.fromkeys((text, *wordings)))
 
 
 def error_words(error: Exception) -> str:
-    """What an error says, in the current language as far as it has been translated."""
+    """Return an error's message, translated if possible."""
     message = getattr(error, "message", None)
     return message.words(tr) if isinstance(message, Message) else str(error)

@@ -1,7 +1,7 @@
-"""The commands with which the program starts further processes of itself.
+"""Command lines for starting further processes of this program.
 
-Such a process takes modules from Python and from the program's own folder, never from the folder
-in which a person happens to be, nor from what ``PYTHONPATH`` says for other programs.
+They import modules only from Python and the program's own folder, never from the current folder
+or ``PYTHONPATH``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent.parent
-"""The folder that this program's package is in."""
+"""The folder that contains this program's package."""
 
 _SAFE_PATH = "PYTHONSAFEPATH"
 
@@ -31,16 +31,16 @@ def is_packaged() -> bool:
 def own_command(
     *arguments: str, home: Path = HOME, module: str = "__main__", function: str = "main"
 ) -> list[str]:
-    """The command line that starts this program.
+    """Return a command line that starts this program.
 
     Args:
-        arguments: its own.
-        home: the folder of the package, where it is another copy of the program.
-        module, function: of the package, where it is not to begin as usual.
+        arguments: its arguments.
+        home: the folder that contains the package, for another copy of the program.
+        module, function: the entry point within the package.
     """
     if is_packaged():
         return [sys.executable, *arguments]
-    # -E: no variable says where modules are; -P: nor does the current folder.
+    # -E ignores PYTHONPATH, -P the current folder.
     options = ["-E", "-P", *(["-B"] if sys.dont_write_bytecode else [])]
     start = _START.format(module=module, function=function)
     return [sys.executable, *options, "-c", start, str(home), *arguments]
@@ -48,9 +48,9 @@ def own_command(
 
 @contextmanager
 def safe_path() -> Iterator[str | None]:
-    """What Python starts meanwhile looks for no module in the current folder.
+    """Keep Python processes started meanwhile from importing modules of the current folder.
 
-    Yields what ``PYTHONSAFEPATH`` was before, for ``restore_safe_path`` in such a process.
+    Yields the former ``PYTHONSAFEPATH``, for ``restore_safe_path`` in such a process.
     """
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
@@ -61,7 +61,7 @@ def safe_path() -> Iterator[str | None]:
 
 
 def restore_safe_path(before: str | None) -> None:
-    """Other people's programs find their modules as they always do."""
+    """Restore ``PYTHONSAFEPATH``, for other people's programs."""
     if before is None:
         os.environ.pop(_SAFE_PATH, None)
     else:

@@ -1,6 +1,6 @@
-"""Long work in steps: a generator that yields after each of them, and return what it comes to.
+"""Long work as a generator that yields after each step and returns the result.
 
-Whoever has it done may do something else between two steps, or do them all at once.
+The caller may do other things between steps, or run them all at once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Steps: TypeAlias = Generator[None, None, Result]
 
 
 def at_once(steps: Steps[Result]) -> Result:
-    """What work comes to; all steps that are left are done now."""
+    """Run all remaining steps and return the result."""
     while True:
         try:
             next(steps)

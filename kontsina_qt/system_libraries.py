@@ -1,6 +1,6 @@
-"""What Qt's wheels ask of a Linux system, and what is said where something of it is missing.
+"""The system libraries that Qt's wheels need on Linux, and how to install them.
 
-Standard library only: do.py reads this before anything is installed.
+Uses only the standard library: do.py runs it before anything is installed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class Library(NamedTuple):
-    """A shared library that Qt's wheel expects of the system, and what brings it."""
+    """A shared library that Qt's wheels need, and its packages."""
 
     soname: str
     debian: str
@@ -41,11 +41,11 @@ QT_LIBRARIES = (
 )
 
 FALLBACK = "fallback"
-"""The folder beside a portable program with the libraries for systems that lack them."""
+"""The folder of a portable program with libraries for systems that lack them."""
 
 
 def loads(library: str) -> bool:
-    """Whether a shared library, given by its soname or its path, can be loaded."""
+    """Return whether a shared library, given by soname or path, can be loaded."""
     import ctypes
 
     try:
@@ -56,17 +56,17 @@ def loads(library: str) -> bool:
 
 
 def _qt_loads(plugin: str) -> bool:
-    """The same, asked of Qt, which is there already; it loads the plugin anyhow."""
+    """Return whether Qt can load a plugin."""
     from PySide6.QtCore import QLibrary
 
     return QLibrary(plugin).load()
 
 
 def missing() -> list[Library]:
-    """What Qt needs to open a window here and does not find; empty where all is well.
+    """Return the missing libraries that Qt needs to open a window here.
 
-    Qt ends the process when none of its platforms can be loaded, so this is asked before it.
-    A frozen program has been installed with what it needs, unless it carries it along.
+    Qt aborts the process if it can load no platform plugin, so check first. A frozen program was
+    installed with its dependencies, unless it is portable.
     """
     if _frozen() and not _carried().is_dir():
         return []
@@ -83,7 +83,7 @@ def missing() -> list[Library]:
 
 
 def _platforms() -> list[str]:
-    """Which of Qt's platforms are tried, the likeliest first."""
+    """Return the Qt platforms to try, most likely first."""
     if asked := os.environ.get("QT_QPA_PLATFORM"):
         return [name.partition(":")[0].partition("-")[0] for name in asked.split(";")]
     variables = {"wayland": "WAYLAND_DISPLAY", "xcb": "DISPLAY"}
@@ -91,7 +91,7 @@ def _platforms() -> list[str]:
 
 
 def _lacking() -> list[Library]:
-    """Which of the libraries that this session's screen needs cannot be loaded."""
+    """Return the libraries needed by this session's display that cannot be loaded."""
     wanted = (
         library
         for library in QT_LIBRARIES
@@ -101,12 +101,12 @@ def _lacking() -> list[Library]:
 
 
 def take_carried() -> None:
-    """Start anew with the libraries that a portable program carries; return where it has none."""
+    """Restart with the libraries of a portable program; return if there are none."""
     carried = _carried()
     folders = os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)
     if not _frozen() or not carried.is_dir() or str(carried) in folders:
         return
-    own = str(carried.parent / "_internal")  # PyInstaller's start program sets it only once
+    own = str(carried.parent / "_internal")  # PyInstaller's bootloader sets it only once
     os.environ["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (own, *folders, str(carried))))
     os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
@@ -120,7 +120,7 @@ def _carried() -> Path:
 
 
 def how_to_install(missing: Sequence[Library]) -> str:
-    """The command that installs what is missing, where the system's tool is known; else empty."""
+    """Return the command that installs the missing libraries; empty if unknown."""
     sonames = [library.soname for library in missing]
     commands = {
         "apt-get": ["install", *(library.debian for library in missing)],

@@ -1,1 +1,1 @@
-"""Accessibility: announcements and accessible objects, for every window and for the table."""
+"""Accessibility: announcements and accessible objects for windows and the table."""

@@ -1,11 +1,11 @@
-"""Announcements for screen readers: each sentence is said once, in its turn.
+"""Announcements for screen readers, queued and without duplicates.
 
     announce(view, "Anna takes the seven of clubs")
     announce(view, "On the table: the ace of hearts", Urgency.NOW)
 
-Where Qt's bridge leads to Windows or macOS the reader is handed the sentence as an announcement.
-Readers of AT-SPI get it from live objects, notifications in a status bar of the window: those of
-today's Linux know announcements, too, older ones do not, and each would say both.
+On Windows and macOS, sentences are sent as announcement events. AT-SPI readers get them from live
+objects instead, notifications in a status bar of the window: only newer ones know announcement
+events, and those would read both.
 """
 
 from __future__ import annotations
@@ -28,49 +28,49 @@ from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import sentences as as_text
 
 GATHER_MS = 60
-"""What comes within this time is one burst, and said as one."""
+"""Sentences within this time are joined into one announcement."""
 GAP_MS = 400
-"""How long after a sentence the next one may follow; what comes before that is joined to it."""
+"""The minimum time between announcements; sentences that come earlier are joined."""
 TURNS = 6
-"""How many sentences may be waiting to be read when they are read late."""
+"""How many announcements are kept for slow readers."""
 KNOW_ANNOUNCEMENTS = ("windows", "cocoa")
-"""The platforms of Qt whose readers take announcements."""
+"""The Qt platforms whose readers support announcement events."""
 
 
 class Urgency(Enum):
-    """When a sentence is said."""
+    """When a sentence is announced."""
 
     TURN = "turn"
-    """After what is said already, together with what comes at the same time."""
+    """Queued, and joined with what comes at the same time."""
     NOW = "now"
-    """At once: the person has asked for it."""
+    """At once, since the person has asked for it."""
 
 
 def announce(about: QWidget, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
-    """Announce a sentence in a widget's window; do nothing where no screen reader listens.
+    """Announce a sentence in a widget's window; do nothing without a screen reader.
 
     Args:
         about: any widget of the window.
-        words: as they are shown; cards are read out by their names.
-        urgency: whether it waits for its turn.
-        topic: of what still waits about the same, only this is said; empty for nothing.
+        words: the sentence as shown; cards are replaced by their names.
+        urgency: when to announce it.
+        topic: replaces queued sentences with the same topic; empty for none.
     """
     if words and QAccessible.isActive():
         announcer_of(about).say(aloud(words, tr), urgency, topic)
 
 
 def announcer_of(about: QWidget) -> Announcer:
-    """The announcer of the window in which a widget is; it is made when it is asked for."""
+    """Return the announcer of a widget's window, creating it if needed."""
     window = about.window()
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     return window.findChild(Announcer, options=direct) or Announcer(window)
 
 
 class Announcer(QObject):
-    """Says sentences in one window, the older first; those of one burst together.
+    """Announces sentences in one window in order; those of a burst are joined.
 
     Signals:
-        said(str): what the reader has just been given.
+        said(str): the text just sent to the reader.
     """
 
     said = Signal(str)
@@ -87,7 +87,7 @@ class Announcer(QObject):
             timer.timeout.connect(self._go_on)
 
     def say(self, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
-        """Queue a sentence, or say it first; not twice in a burst.
+        """Queue a sentence, or announce it at once; duplicates in a burst are dropped.
 
         Args:
             words, urgency, topic: as of ``announce``.
@@ -120,17 +120,17 @@ class Announcer(QObject):
 
 
 class There(QAccessibleWidget):
-    """Stands for a hidden widget as if it were seen; one that is shown would say so by itself."""
+    """Exposes a hidden widget as if it were visible."""
 
     def state(self) -> QAccessible.State:
-        """It is there."""
+        """Return a state without ``invisible``."""
         return QAccessible.State()
 
 
 class Live:
-    """A status bar with notifications in a window; nothing of them is to be seen.
+    """An invisible status bar with notifications.
 
-    They take turns: a busy reader asks for the words some time after it has heard of them.
+    They are used in turn: a busy reader may ask for the text some time after the event.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -143,7 +143,7 @@ class Live:
             stand_for(There(part, QAccessible.Role.Notification))
 
     def show_words(self, words: str) -> None:
-        """Set the text that the next notification stands for, and send it."""
+        """Set the text of the next notification, and send its event."""
         self._parts.rotate(1)
         part = self._parts[0]
         part.setAccessibleName(words)
@@ -151,5 +151,5 @@ class Live:
 
 
 def joined(sentences: list[str]) -> str:
-    """Sentences as one text, each with a full stop or what it ends with."""
+    """Join sentences into one text, adding full stops where needed."""
     return as_text(sentences) if len(sentences) > 1 else "".join(sentences)

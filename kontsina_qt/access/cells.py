@@ -1,4 +1,4 @@
-"""Tables that the keys walk through cell by cell, with heads of rows and of columns for readers."""
+"""Tables with cell-by-cell keyboard navigation and headers for screen readers."""
 
 from __future__ import annotations
 
@@ -33,33 +33,33 @@ READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """What stands in a table.
+    """The contents of a table.
 
     Attributes:
-        headers: of the columns.
-        rows: the head of each and its cells; a row may have fewer than there are columns.
+        headers: the headers of the columns.
+        rows: header and cells of each row; a row may have fewer cells than there are columns.
     """
 
     headers: Sequence[str] = ()
     rows: Sequence[tuple[str, Sequence[str]]] = ()
 
     def turned(self) -> Grid:
-        """The same with its rows as columns; every row has to be whole."""
+        """Return the transposed grid; every row must be complete."""
         cells = [cells for _, cells in self.rows]
         rows = [(head, [each[at] for each in cells]) for at, head in enumerate(self.headers)]
         return Grid([head for head, _ in self.rows], rows)
 
 
 def notify_readers(event: QAccessibleEvent) -> None:
-    """Tell readers what has happened."""
+    """Send an event to screen readers."""
     QAccessible.updateAccessibility(event)
 
 
 class GridTable(QTableWidget):
-    """A table whose words readers are told; what is seen in its cells is up to others.
+    """A table with text for screen readers; what its cells show is up to others.
 
     Signals:
-        came(int, int): the focus has moved to a cell: its row and its column, from 0.
+        came(int, int): the focus has moved to a cell; its row and column, from 0.
     """
 
     came = Signal(int, int)
@@ -78,7 +78,7 @@ class GridTable(QTableWidget):
         self.currentCellChanged.connect(lambda row, column, *_: self.came.emit(row, column))
 
     def fill(self, name: str, grid: Grid) -> None:
-        """Show other cells; no cell keeps the focus."""
+        """Set the contents and clear the current cell."""
         self.setAccessibleName(name)
         if grid == self._grid:
             self.leave()
@@ -102,40 +102,39 @@ class GridTable(QTableWidget):
         return str(item.data(TOLD)) if item is not None else ""
 
     def go_to(self, row: int, column: int) -> None:
-        """Focus a cell without emitting anything."""
+        """Set the current cell without emitting a signal."""
         self.blockSignals(True)
         self.setCurrentCell(row, column)
         self.blockSignals(False)
 
     def leave(self) -> None:
-        """Take the focus from every cell."""
+        """Clear the current cell."""
         self.go_to(-1, -1)
 
     def walk(self, rows: int, columns: int) -> None:
-        """Go on by so many cells; below the last row comes the first one."""
+        """Move by some rows and columns; rows wrap around."""
         row, column = max(self.currentRow(), 0), max(self.currentColumn(), 0)
         if self.currentRow() < 0:
-            rows, columns = min(rows, 0), min(columns, 0)  # the first step only comes in
+            rows, columns = min(rows, 0), min(columns, 0)  # the first step only enters
         row = (row + rows) % max(self.rowCount(), 1)
         self.setCurrentCell(row, min(max(column + columns, 0), self._last(row)))
 
     def _last(self, row: int) -> int:
-        """The last column that a row has."""
+        """Return the last column of a row."""
         _, cells = self._grid.rows[row] if self._grid.rows else ("", ())
         return max(len(cells) - 1, 0)
 
     def show_focus(self) -> None:
-        """Show where the focus is, for tables that do so in a way of their own."""
+        """Hook: show the focus in a custom way."""
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that the focus has gone."""
         super().focusOutEvent(event)
         self.show_focus()
 
     # The keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from cell to cell; the rest is the parent's."""
+        """Move between cells with the arrow keys; leave other keys to the parent."""
         steps: dict[int, Callable[[], None]] = {
             KEYS.Key_Left: partial(self.walk, 0, -1),
             KEYS.Key_Right: partial(self.walk, 0, 1),
@@ -153,26 +152,26 @@ class GridTable(QTableWidget):
         event.accept()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Who comes by keys hears the cell they are on; it is the first one at first."""
+        """Announce the current cell, by default the first, on keyboard focus."""
         clicked = event.reason() is Qt.FocusReason.MouseFocusReason
         if self.currentRow() < 0 and self._grid.rows and not clicked:
             self.setCurrentCell(0, 0)
         super().focusInEvent(event)
         self.show_focus()
         if QAccessible.isActive():
-            # Qt tells of the whole table when this has returned: the cell is the last word.
+            # Later, because Qt announces the whole table after this returns.
             QTimer.singleShot(0, self, self._announce_cell)
 
     def _announce_cell(self) -> None:
         if self.hasFocus() and self.currentRow() >= 0:
             event = QAccessibleEvent(self, QAccessible.Event.Focus)
-            row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the heads
+            row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the headers
             event.setChild(row * (self.columnCount() + 1) + column)
             notify_readers(event)
 
 
 def _cell_item(words: str) -> QTableWidgetItem:
-    """An item for screen readers; nobody sees it."""
+    """Return an item with text for screen readers only."""
     item = QTableWidgetItem()
     item.setData(TOLD, aloud(words, tr))
     item.setFlags(READ)
@@ -180,10 +179,10 @@ def _cell_item(words: str) -> QTableWidgetItem:
 
 
 class Cells(GridTable):
-    """A table over a picture, which paints it: the picture's keys come here.
+    """An invisible table over a picture, which paints the cells and gets its keys from here.
 
     Args:
-        picture: over which it lies, as large as that.
+        picture: the widget it covers.
     """
 
     def __init__(self, picture: QWidget) -> None:
@@ -199,14 +198,13 @@ class Cells(GridTable):
         picture.setFocusProxy(self)
 
     def show_focus(self) -> None:
-        """Let the picture show it."""
         self._picture.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays as large as the picture."""
+        """Follow the size of the picture."""
         if watched is self._picture and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._picture.rect())
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture below is all that is seen."""
+        """Paint nothing: the picture below is visible."""

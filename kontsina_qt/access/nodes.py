@@ -1,7 +1,7 @@
-"""Objects that a screen reader meets, beside those that Qt makes of its own widgets.
+"""Accessible objects beside those that Qt creates for its widgets.
 
-Each stands for a hidden widget, whose life it has; Qt finds them in its own register, so that no
-other widget of the program is asked about here.
+Each belongs to a hidden widget and lives as long as that. They are registered with Qt one by one,
+without a factory that would be called for every widget.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
 
 PRESS, MORE, LESS = "Press", "Increase", "Decrease"
-"""What readers call what can be done; Qt has it as ``QAccessibleActionInterface``'s."""
+"""Names of actions, as in ``QAccessibleActionInterface``."""
 
 Found: TypeAlias = Any
-"""An interface or None, which Qt takes and its stubs do not know."""
+"""An interface or None; Qt's stubs do not allow None."""
 
 _KEPT: dict[int, QAccessibleWidget] = {}
-"""Qt does not own what Python tells it; it lets go of it with the widget, and not before."""
+"""Keeps Python's interfaces alive, which Qt does not own, until their widgets are destroyed."""
 
 
 def stand_for(node: QAccessibleWidget) -> None:
-    """Give readers ``node`` for its widget as long as the widget lives.
+    """Register ``node`` as the accessible interface of its widget.
 
-    The widget has to be one of Qt's own classes: Qt remembers who stands for an object together
-    with its class as it then is, and a class of Python's becomes another with each new slot.
+    The widget must be of one of Qt's own classes: Qt's cache is tied to the object's meta-object,
+    and a Python class gets another one with each new slot.
     """
     widget = node.widget()
-    if QAccessible.isActive():  # then Qt has made one of its own already
+    if QAccessible.isActive():  # Qt has created one already
         own = QAccessible.queryAccessibleInterface(widget)
         QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(own))
     number = QAccessible.registerAccessibleInterface(node)
@@ -45,25 +45,25 @@ def stand_for(node: QAccessibleWidget) -> None:
 
 
 def nothing() -> str:
-    """No words."""
+    """Return an empty text."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class NodeInfo:
-    """What there is to say of one thing.
+    """The description of a node.
 
     Attributes:
-        key: what makes it the same thing although its words change.
-        role: what kind of thing it is.
-        name: its name, in words.
-        details: what else is to be said of it; asked for when somebody wants to know.
-        place: where it is in the window now.
-        press: what pressing it does; None where it is only read.
-        focus: moves the focus to it; None where they do not come.
-        focused, selected: whether it has the focus, whether it is chosen.
-        parts: what it is made of.
-        also: what else can be done with it, by what readers call it.
+        key: its identity, which does not change with its texts.
+        role: its role.
+        name: its accessible name.
+        details: returns its accessible description.
+        place: returns its current place on the screen.
+        press: the press action, or None.
+        focus: moves the focus to it; None if it cannot have the focus.
+        focused, selected: whether it has the focus, and whether it is selected.
+        parts: its children.
+        also: further actions, by name.
     """
 
     key: Hashable
@@ -80,15 +80,15 @@ class NodeInfo:
 
 
 class Node(QAccessibleWidget):
-    """One thing in the tree, and what it is made of."""
+    """A node of the accessible tree, with its children."""
 
     def __init__(self, parent: QWidget, info: NodeInfo, seen: QWidget) -> None:
-        """Make it under a widget.
+        """Create the node under a widget.
 
         Args:
-            parent: the widget of the node it is a part of, or any visible one.
-            info: what there is to say of it.
-            seen: with whom it is to be seen.
+            parent: the widget of the parent node, or any visible widget.
+            info: its description.
+            seen: the widget whose visibility it shares.
         """
         widget = QWidget(parent)
         widget.hide()
@@ -100,13 +100,13 @@ class Node(QAccessibleWidget):
         stand_for(self)
         self._sync(info.parts)
 
-    # How it changes
+    # Changes
 
     def set_info(self, info: NodeInfo) -> Node | None:
-        """Set what the node stands for.
+        """Update the node.
 
         Returns:
-            The part that the focus has moved to, if it has.
+            The node that the focus has moved to, or None.
         """
         was, self.info = self.info, info
         if was.name != info.name:
@@ -119,7 +119,7 @@ class Node(QAccessibleWidget):
         return self if info.focused and not was.focused else came
 
     def _sync(self, parts: Sequence[NodeInfo]) -> Node | None:
-        """Keep one node for each part, the same for the same thing."""
+        """Update the children, matching them by key."""
         old = {node.info.key: node for node in self.nodes}
         came, nodes, new = None, [], []
         for part in parts:
@@ -140,20 +140,18 @@ class Node(QAccessibleWidget):
             node.own.deleteLater()
         return came
 
-    # What Qt asks
+    # Qt's interface
 
     def text(self, kind: QAccessible.Text) -> str:
-        """Its name, and what else is to be said of it."""
         if kind == QAccessible.Text.Name:
             return self.info.name
         return self.info.details() if kind == QAccessible.Text.Description else ""
 
     def role(self) -> QAccessible.Role:
-        """What kind of thing it is."""
         return self.info.role
 
     def state(self) -> QAccessible.State:
-        """Where the focus is and what is chosen; it is there for whoever sees the window."""
+        """Return its state; it is visible whenever the widget it belongs to is."""
         info, state = self.info, QAccessible.State()
         state.invisible = int(not self._seen_with.isVisible())
         state.focusable = int(info.focus is not None)
@@ -163,7 +161,7 @@ class Node(QAccessibleWidget):
         return state
 
     def _has_focus(self) -> bool:
-        """Whether the keys are where it is to be seen, and not elsewhere in the window."""
+        """Return whether its widget or an ancestor of that has the focus."""
         now = self._seen_with.window().focusWidget()
         at: QWidget | None = self._seen_with
         while at is not None:
@@ -173,7 +171,7 @@ class Node(QAccessibleWidget):
         return False
 
     def rect(self) -> QRect:
-        """Where it is on the screen; what is made of parts is where they are."""
+        """Return its place on the screen, or the union of its children's."""
         if self.nodes:
             whole = QRect()
             for node in self.nodes:
@@ -182,56 +180,49 @@ class Node(QAccessibleWidget):
         return self.info.place()
 
     def isValid(self) -> bool:
-        """Whether its widget is there."""
         return True
 
     def childCount(self) -> int:
-        """How many parts there are."""
         return len(self.nodes)
 
     def child(self, index: int) -> Found:
-        """One of its parts."""
         return self.nodes[index] if 0 <= index < len(self.nodes) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Which of its parts something is; -1 for none."""
         return next((at for at, node in enumerate(self.nodes) if node is child), -1)
 
     def childAt(self, x: int, y: int) -> Found:
-        """The part at a point of the screen, the uppermost of several."""
+        """Return the topmost child at a point of the screen."""
         return next((n for n in reversed(self.nodes) if n.rect().contains(x, y)), None)
 
     def focusChild(self) -> Found:
-        """The part that has the focus."""
         if self.info.focused:
             return self
         found = (node.focusChild() for node in self.nodes)
         return next((node for node in found if node is not None), None)
 
     def actionNames(self) -> list[str]:
-        """What can be done with it."""
         info = self.info
         names = [PRESS] if info.press is not None else []
         names += ["SetFocus"] if info.focus is not None else []
         return [*names, *(name for name, _ in info.also)]
 
     def doAction(self, name: str) -> None:
-        """Do one of these, when the reader's question has been answered."""
+        """Run an action after the reader's call has returned."""
         info = self.info
         done = {PRESS: info.press, "SetFocus": info.focus, **dict(info.also)}.get(name)
         if done is not None:
             QTimer.singleShot(0, self.own, done)
 
     def keyBindingsForAction(self, name: str) -> list[str]:
-        """No key does just this."""
         return []
 
 
 class OneOf(QAccessibleWidget):
-    """A button of which one in a row is down: met as a radio button.
+    """Exposes an exclusive checkable button as a radio button.
 
     Args:
-        button: one of Qt's own class that stays down; with a name.
+        button: a checkable button of one of Qt's own classes, with an accessible name.
     """
 
     def __init__(self, button: QAbstractButton) -> None:
@@ -240,18 +231,16 @@ class OneOf(QAccessibleWidget):
         stand_for(self)
 
     def state(self) -> QAccessible.State:
-        """Whether it is the one."""
         state = super().state()
         state.checkable = 1
         state.checked = int(self._button.isChecked())
         return state
 
     def actionNames(self) -> list[str]:
-        """It can be pressed, and have the focus."""
         return [PRESS, *super().actionNames()]
 
     def doAction(self, name: str) -> None:
-        """Press it, when the reader's question has been answered."""
+        """Press it after the reader's call has returned."""
         if name == PRESS:
             QTimer.singleShot(0, self._button, self._button.click)
         else:
@@ -262,19 +251,19 @@ def name_group(widget: QWidget, name: str) -> None:
     """Expose a plain widget as a named group, such as the frame of a choice.
 
     Args:
-        widget: of Qt's own class.
-        name: of the group.
+        widget: a widget of one of Qt's own classes.
+        name: the name of the group.
     """
     widget.setAccessibleName(name)
     stand_for(QAccessibleWidget(widget, QAccessible.Role.Grouping, name))
 
 
 def notify(widget: QWidget, event: QAccessible.Event) -> None:
-    """Tell readers that something has changed."""
+    """Send an event about a widget to screen readers."""
     QAccessible.updateAccessibility(QAccessibleEvent(widget, event))
 
 
 def global_place(widget: QWidget, x: float, y: float, width: float, height: float) -> QRect:
-    """Where something in a widget is on the screen."""
+    """Map a rectangle in a widget to the screen."""
     corner = widget.mapToGlobal(QPoint(int(x), int(y)))
     return QRect(corner.x(), corner.y(), int(width), int(height))

@@ -1,18 +1,17 @@
-"""Separates luck from play in a reviewed hand, for one side.
+"""Luck and play in a reviewed hand, and moves in words.
 
 The expected margin of every side is followed through the hand. It changes in two ways:
 
-* A move that is not the best one found costs its side what it loses. That is *play*.
-* Between what a move was worth and what the next one can come to, the margin jumps: other seats
-  turned out to hold these cards, the stock brought those, and who is to move knows other cards.
-  So does the last jump, from the value of the last move to what the hand brought. That is *luck*.
+* A move that is not the best one found loses points for its side. That is *play*.
+* From the value of a move to that of the next best move, the margin jumps: other seats turn out to
+  hold certain cards, the stock brings others, and the next player knows other cards. So it does
+  from the value of the last move to the result. That is *luck*.
 
-So ``start + luck + play`` is the margin in the end, for each side.
+So ``start + luck + play`` is the final margin, for each side.
 
-A value is told by the mover for its own side only. Margins, a side's own points less the mean of
-the others', always add up to nothing, so whatever one side gains the others lose together; each
-of them is taken to lose the same share. With two sides that is the negative; with more, what is
-known of a side from its own last move stays and only the change is shared out.
+A move is evaluated for the mover's side only. Margins, a side's points minus the mean of the
+others', always sum to zero, so the gain of one side is the loss of the others, divided equally.
+With more than two sides, each side's expectation is kept and only changes are divided.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from kontsina_qt.rules.base.cards import TEXTS, card
 from kontsina_qt.rules.state.words import N_, Message, card_words
 
 _NONE = 0.005
-"""An error below that is none in two digits."""
+"""Smaller errors round to zero."""
 
 _SMALL = 0.1
-"""What is less than that needs a second digit after the point."""
+"""Smaller values need a second decimal."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """The expected margin of one side through a hand, and what moved it."""
+    """The expected margin of one side through a hand, and the causes of its changes."""
 
     series: tuple[float, ...]
     luck: float
@@ -42,30 +41,32 @@ class _Course:
 
 
 def series(review: HandReview, side: int = 0, over: bool = True) -> list[float]:
-    """The margin to be expected for a side before each ply, and the one in the end.
+    """Return a side's expected margin before each ply, and the final one.
 
     Args:
-        review: of the hand.
-        side: whose.
-        over: whether the hand was played to its end; if it was not, the last value is what was
-            expected after the last move.
+        review: the review of the hand.
+        side: the side.
+        over: whether the hand was finished; otherwise the last value is the expectation after
+            the last move.
     """
     return list(_course(review, side, over).series)
 
 
 def start(review: HandReview, side: int = 0, over: bool = True) -> float:
-    """The margin expected for a side before the first move; arguments as of ``series``."""
+    """Return a side's expected margin before the first move; arguments as of ``series``."""
     return _course(review, side, over).series[0]
 
 
 def luck(review: HandReview, side: int = 0, over: bool = True) -> float:
-    """What a side's margin gained by cards that nobody chose; arguments as of ``series``."""
+    """Return what a side's margin gained by luck; arguments as of ``series``."""
     return _course(review, side, over).luck
 
 
 def play(review: HandReview, side: int = 0, over: bool = True) -> float:
-    """What a side's margin gained by the moves made: less what its own moves lost, and its share
-    of what the others' moves lost; arguments as of ``series``."""
+    """Return what a side's margin gained by play: its share of the others' losses minus its own.
+
+    Arguments as of ``series``.
+    """
     return _course(review, side, over).play
 
 
@@ -80,7 +81,7 @@ def _course(review: HandReview, side: int, over: bool) -> _Course:
     lucky = played = 0.0
 
     def shift(mover: int, gain: float) -> float:
-        """Adjust the expectation; return what that gives the side asked about."""
+        """Adjust the expectations; return the gain of ``side``."""
         for each in sides:
             expected[each] += gain if each == mover else -gain / others
         return gain if side == mover else -gain / others
@@ -102,7 +103,7 @@ _CARD = re.compile(rf"\b(?:{'|'.join(filter(None, TEXTS[: len(TEXTS) // 2]))})\b
 
 
 def move_words(move: str) -> str:
-    """A move as people read it: ``9♥ x 4♦+5♣``."""
+    """Return a move with suit symbols: ``9♥ x 4♦+5♣``."""
     return _CARD.sub(lambda found: card_words(card(found[0])), move)
 
 
@@ -114,12 +115,12 @@ def _plain(value: float, digits: int) -> str:
 def loss_words(
     judged: Judged, digits: int = 0, number: Callable[[float, int], str] = _plain
 ) -> str:
-    """What a move cost, with its standard error where it has one: ``0.8 ± 0.2``.
+    """Return the loss of a move, with its standard error if there is one: ``0.8 ± 0.2``.
 
     Args:
         judged: the move.
-        digits: after the point; unless given two where one alone would say nothing, else one.
-        number: writes a number with digits after the point.
+        digits: the number of decimals; by default one, or two for small values.
+        number: formats a number with that many decimals.
     """
     loss, error = judged.loss, judged.error
     short = loss < _SMALL or _NONE <= (error or 0.0) < (_SMALL if loss < 1 else _SMALL / 2)
@@ -129,7 +130,7 @@ def loss_words(
 
 
 def better_words(judged: Judged) -> Message:
-    """The best move found, as people read it."""
+    """Return the best move found, in words."""
     if judged.best == NO_MOVE:
         return Message(N_("to say nothing"))
     return Message("{move}", {"move": move_words(judged.best)})

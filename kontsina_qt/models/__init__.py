@@ -1,1 +1,1 @@
-"""Qt models over a session: what one person may see of a match, row by row."""
+"""Qt models over a session: what one person may see of a match."""

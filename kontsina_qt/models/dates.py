@@ -1,4 +1,4 @@
-"""Dates and times as the person's system writes them."""
+"""Dates and times in the system's format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.rules.base.messages import N_
 
 SHORT = QLocale.FormatType.ShortFormat
 
-# What a date looks like is translated too: Spanish writes d 'de' MMMM.
+# Date formats are translated, too: Spanish has d 'de' MMMM.
 FULL = N_("dddd d MMMM yyyy")
 SHORT_DAY = N_("d MMM")
 DAY_AND_MONTH = N_("d MMMM")
@@ -32,14 +32,14 @@ IN_SENTENCE: Mapping[str, tuple[tuple[str, str], ...]] = {
 
 
 def date_words(moment: datetime) -> str:
-    """The day of a moment, short."""
+    """Return a moment's date in short format."""
     day = _local(moment).date()
     locale = QLocale.system()
     return _iso(day) if _is_plain(locale) else locale.toString(day, SHORT)
 
 
 def time_words(moment: datetime) -> str:
-    """The day and the time of a moment, short."""
+    """Return a moment's date and time in short format."""
     local, locale = _local(moment), QLocale.system()
     if _is_plain(locale):
         return f"{date_words(moment)} {clock_words(moment)}"
@@ -47,13 +47,13 @@ def time_words(moment: datetime) -> str:
 
 
 def clock_words(moment: datetime) -> str:
-    """The time of day of a moment, short."""
+    """Return a moment's time of day in short format."""
     time, locale = _local(moment).time(), QLocale.system()
     return time.toString("HH:mm") if _is_plain(locale) else locale.toString(time, SHORT)
 
 
 def ago_words(moment: datetime, now: datetime) -> tuple[str, str]:
-    """The day of a moment as one speaks of it, and the time of day where that still matters.
+    """Return a moment's day in words and, for today and yesterday, its time of day.
 
     ``Today`` and ``14:20``, ``Yesterday`` and ``9:05``, ``Mon 23 Nov``, ``23 Nov 2025``.
     """
@@ -69,25 +69,25 @@ def ago_words(moment: datetime, now: datetime) -> tuple[str, str]:
 
 
 def span_words(key: str) -> str:
-    """A day, month or year written ``2026-11-23``, ``2026-11``, ``2026``, short."""
+    """Return a day, month or year (``2026-11-23``, ``2026-11``, ``2026``) in short format."""
     locale = QLocale.system()
     if len(key) == len("2026-11-23"):
         day = QDate.fromString(key, "yyyy-MM-dd")
         return key if _is_plain(locale) else locale.toString(day, SHORT)
     if len(key) == len("2026-11"):
-        # The name of a month is a word, and words are in the language of the program.
+        # Names of months are in the language of the program.
         month = QLocale(language()).standaloneMonthName(int(key[5:]), SHORT)
         return f"{month} {key[:4]}"
     return key
 
 
 def short_day(day: date) -> str:
-    """A date without its year: "25 Nov"."""
+    """Return a date without its year: "25 Nov"."""
     return QLocale(language()).toString(QDate(day.year, day.month, day.day), tr(SHORT_DAY))
 
 
 def day_words(key: str, today: str) -> str:
-    """A day written ``2026-11-23`` as one says it: with its year only where it is not this one."""
+    """Return a day (``2026-11-23``) in words, with its year only if it is not this year."""
     day = QDate.fromString(key, "yyyy-MM-dd")
     form = DAY_AND_MONTH if key[:4] == today[:4] else DAY_MONTH_YEAR
     return QLocale(language()).toString(day, tr(form))
@@ -101,12 +101,12 @@ def on_day(words: str) -> str:
 
 
 def full_day(day: date) -> str:
-    """A date in full: "Wednesday 25 November 2026"."""
+    """Return a date in full: "Wednesday 25 November 2026"."""
     return capital(QLocale(language()).toString(QDate(day.year, day.month, day.day), tr(FULL)))
 
 
 def month_words(key: str) -> str:
-    """The month of a day written ``2026-11-23``, by its name."""
+    """Return the name of the month of a day (``2026-11-23``)."""
     return QLocale(language()).standaloneMonthName(int(key[5:7]))
 
 
@@ -115,7 +115,7 @@ def _local(moment: datetime) -> QDateTime:
 
 
 def _is_plain(locale: QLocale) -> bool:
-    """Whether a system has no place of its own; then dates are written as ISO 8601 has them."""
+    """Return whether the system has no locale, so that dates are written as in ISO 8601."""
     return locale.language() == QLocale.Language.C
 
 

@@ -1,4 +1,4 @@
-"""The picture of each game: a few cards that show its idea, as places on a piece of cloth."""
+"""The picture of each game: a few cards on cloth that show its idea."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kontsina_qt.rules.state.words import N_
 
 WIDTH, HEIGHT = 190.0, 100.0
-"""The ground that places are given on."""
+"""The size of the coordinate system."""
 CARD = 58.0
 BACK = ""
 
@@ -18,11 +18,11 @@ class PlacedCard:
     """One card of a scene.
 
     Attributes:
-        card: as it is written; empty for a back.
+        card: the card as text; empty for a back.
         x, y: its centre.
         angle: in degrees, clockwise.
-        height: of the card.
-        ringed: whether it is marked as taken.
+        height: the height of the card.
+        ringed: whether it is marked as captured.
     """
 
     card: str
@@ -35,13 +35,13 @@ class PlacedCard:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Cards, the lowest first, and what is written on the cloth.
+    """Cards, bottom first, with a coin and a word.
 
     Attributes:
-        cards: four to six.
+        cards: four to six cards.
         coin: the value of a build and its centre, or None.
         cry: an untranslated word in the corner, as called at the table; or empty.
-        game: whose pack lies there; the French without it.
+        game: the id of the game whose pack is used; the French pack by default.
     """
 
     cards: tuple[PlacedCard, ...]
@@ -55,7 +55,7 @@ class Portrait:
     """How a game is shown on the shelf.
 
     Attributes:
-        trait: what is special about it, untranslated; or empty.
+        trait: its special feature, untranslated; or empty.
         scene: its picture.
     """
 
@@ -64,7 +64,7 @@ class Portrait:
 
 
 def _fan(cards: str, gap: float = 30.0, turn: float = 6.0, height: float = CARD) -> Scene:
-    """Cards in a fan, the middle one upright."""
+    """Return cards in a fan, the middle one upright."""
     texts = cards.split()
     middle = (len(texts) - 1) / 2
     return Scene(
@@ -79,7 +79,7 @@ def _fan(cards: str, gap: float = 30.0, turn: float = 6.0, height: float = CARD)
 
 
 def _stack(text: str, x: float, y: float, cards: int = 2, height: float = 54.0) -> list[PlacedCard]:
-    """A bundle with a card on top."""
+    """Return a bundle with a card on top."""
     under = [PlacedCard(BACK, x + 3 * i, y + 3 * i, 0, height) for i in range(cards - 1, 0, -1)]
     return [*under, PlacedCard(text, x, y, 0, height)]
 
@@ -425,11 +425,11 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
 }
-"""By the ids of the games."""
+"""The portraits by game id."""
 
 
 def portrait_of(game: str) -> Portrait:
-    """How a game is shown; one that has no picture yet shows cards of its pack."""
+    """Return the portrait of a game, by default with some cards of its pack."""
     known = PORTRAITS.get(game) or Portrait("", _fan("2C 7D KH TS"))
     return replace(known, scene=replace(known.scene, game=game))
 

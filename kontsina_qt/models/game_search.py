@@ -1,4 +1,4 @@
-"""Search for games by any spelling, in any alphabet and language."""
+"""Searching for games, tolerant of spelling, alphabet and language."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ LETTERS = str.maketrans(
     dict(zip("αβγδεζηικλμνξοπρσςτυφχωħıøæłđ", "avgdeziiklmnxoprsstyfhohioeld", strict=True))
     | {"θ": "th", "ψ": "ps"}
 )
-"""Greek letters by their sound, and Latin ones that are more than a letter with an accent."""
+"""Transliteration of Greek letters, and of Latin ones that NFD does not decompose."""
 SOUNDS = (
     "ou-u oy-u ei-i oi-i ai-e ts-z tz-z mp-b nt-d gk-g ph-f th-t sh-s ch-h ck-k qu-k x-ks"
     " y-i w-v c-k q-k z-s"
 )
-"""What sounds alike is written alike."""
+"""Replacements that unify spellings of the same sound."""
 PAIR = re.compile(r"(\w)\1")
 SLIP_FROM = 5
-"""In a word of that many letters or more one may be wrong."""
+"""The minimum length of a word in which one letter may be wrong."""
 LETTERS_START, OWN_START, START, IN_NAME, IN_REST, IN_SEATS, IN_SLIP = range(7)
-"""How well a text fits: its letters begin the name in the current language, or its sounds do, or
-they begin another name; it stands in names, in what is told, or in how many play; or it has a
-letter wrong."""
+"""How well a text fits, best first: its letters are a prefix of the name in the current language,
+its sounds are, or they are of another name; it occurs in names, in descriptions, or in numbers of
+players; or it has one wrong letter."""
 
 
 def plain(text: str) -> str:
-    """A text in small letters without accents."""
+    """Return a text in lower case without accents."""
     parts = unicodedata.normalize("NFD", text.casefold())
     return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def folded_letters(text: str) -> str:
-    """A text in plain small Latin letters."""
+    """Return a text in lower-case Latin letters."""
     return "".join(c if c.isalnum() else " " for c in plain(text).translate(LETTERS))
 
 
 def folded(text: str) -> str:
-    """A text as it sounds, roughly: without accents and capitals, in Latin letters, none doubled.
+    """Return a rough phonetic form of a text: lower-case Latin letters, none doubled.
 
-    "Casino", "kassino" and "Κασίνο" come out alike.
+    "Casino", "kassino" and "Κασίνο" give the same.
     """
     text = folded_letters(text)
     for pair in SOUNDS.split():
@@ -55,9 +55,9 @@ def folded(text: str) -> str:
 
 
 def begun(text: str) -> list[str]:
-    """A text that is still being typed, folded: its last letters may be half of a sound.
+    """Return the folded forms of an incomplete text, whose last letter may begin a digraph.
 
-    "Kont" is on the way to "Kontsina", where it sounds otherwise than in "Kontrabass".
+    "Kont" may become "Kontsina", where it folds differently than in "Kontrabass".
     """
     ends = {pair.partition("-")[0] for pair in SOUNDS.split()} | {"ps"}
     last = folded_letters(text[-1:])
@@ -67,12 +67,12 @@ def begun(text: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a game can be found by, folded.
+    """The searchable texts of a game, folded.
 
     Attributes:
-        names: each that it has somewhere.
-        rest: family, origin, options and what is told of it, with a gap before each word.
-        seats: for how many it is, in the same way.
+        names: all its names.
+        rest: family, origin, options and description, with a space before each word.
+        seats: the numbers of players, in the same form.
     """
 
     names: tuple[str, ...]
@@ -81,13 +81,13 @@ class Known:
 
     @property
     def all_names(self) -> str:
-        """Its names in one line."""
+        """All names, joined by spaces."""
         return " ".join(self.names)
 
 
 @cache
 def known_of(game: Game) -> Known:
-    """What is known of a game in every language there is."""
+    """Return the searchable texts of a game in all languages."""
     names = (game.id, *_spellings(game.name, *game.also), *ELSEWHERE.get(game.id, ()))
     choices = [choice.label for option in game.options for choice in option.choices]
     terms = [word for _, words in game.terms for word in words]
@@ -98,7 +98,7 @@ def known_of(game: Game) -> Known:
 
 
 def entry(name: str, *rest: str) -> Known:
-    """What can be found beside the games, by texts of ours in every language there is."""
+    """Return the searchable texts of an entry other than a game, in all languages."""
     return _known(_spellings(name), _spellings(*rest))
 
 
@@ -114,16 +114,16 @@ def _spellings(*texts: str) -> list[str]:
 def found(
     text: str, others: Mapping[str, Known] | None = None, own: Mapping[str, str] | None = None
 ) -> dict[str, int]:
-    """The games, and others to choose, that have every word of a text.
+    """Return the games and other entries that match every word of a text.
 
     Args:
-        text: what is typed; its last word may be the beginning of one.
-        others: what can be chosen beside the games, by id.
-        own: what each is called in the current language.
+        text: the query, whose last word may be incomplete.
+        others: entries other than games, by id.
+        own: the name of each entry in the current language.
 
     Returns:
-        Their ids, and how well each fits; a smaller number is better. A word with a wrong letter
-        is looked for among the names where nothing has it as it was typed.
+        Their ids and how well each fits; smaller is better. If nothing matches, words with one
+        wrong letter are searched for in names.
     """
     starts, wanted = begun(text.strip()), folded(text).split()
     *whole, last = wanted or [""]
@@ -149,7 +149,7 @@ def found(
 def _fit(
     known: Known, own: str, starts: list[str], whole: list[str], lasts: list[str]
 ) -> int | None:
-    """How well a text fits one of the games; None for not at all."""
+    """Return how well a query fits an entry; None for not at all."""
     begins = tuple(starts)
     if own.startswith(begins):
         return OWN_START
@@ -161,23 +161,23 @@ def _fit(
 
     for fit, text in ((IN_REST, known.rest), (IN_SEATS, known.rest + known.seats)):
 
-        def says(word: str, text: str = text) -> bool:
+        def has(word: str, text: str = text) -> bool:
             return word in names or f" {word}" in text
 
-        if all(map(says, whole)) and any(map(says, lasts)):
+        if all(map(has, whole)) and any(map(has, lasts)):
             return fit
     return None
 
 
 def _nearly(word: str, names: str) -> bool:
-    """Whether a word stands in names, or one that differs from its beginning by one letter."""
+    """Return whether a word occurs in names, or is a prefix of one but for one letter."""
     if word in names:
         return True
     return len(word) >= SLIP_FROM and any(_one_off(word, name) for name in names.split())
 
 
 def _one_off(word: str, name: str) -> bool:
-    """Whether a letter more, less or other, or two swapped, make the word the name's beginning."""
+    """Return whether one edit or swap of letters makes the word a prefix of the name."""
     at = next((i for i, (a, b) in enumerate(zip(word, name, strict=False)) if a != b), None)
     if at is None:
         return len(word) <= len(name) + 1

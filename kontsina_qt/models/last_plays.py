@@ -1,4 +1,4 @@
-"""What each seat did last, from the events of a hand."""
+"""The last play of each seat, from the events of a hand."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LAY, TAKE, BUILD, STEAL, DOWN = "lay", "take", "build", "steal", "down"
 
 @dataclass(frozen=True, slots=True)
 class LastPlay:
-    """What a seat did in its last turn.
+    """The last play of a seat.
 
     Attributes:
-        verb: what it was: laid, took, built, stole, or laid its hand down.
-        played: the cards that it played.
-        cards: what it took or built with.
-        value: of a build; 0 for none.
+        verb: the kind of play: lay, take, build, steal, or lay the hand down.
+        played: the cards played.
+        cards: the cards captured.
+        value: the value of a build; 0 for other plays.
     """
 
     verb: str
@@ -29,11 +29,11 @@ class LastPlay:
 
 
 def last_plays(history: Sequence[Sequence[Event]], seats: int) -> dict[int, LastPlay]:
-    """What each seat did last in a hand, of those that have played.
+    """Return the last play of each seat that has played in a hand.
 
     Args:
-        history: what each move of the hand told.
-        seats: how many there are.
+        history: the events of each move of the hand.
+        seats: the number of seats.
     """
     found: dict[int, LastPlay] = {}
     for events in reversed(history):
@@ -46,10 +46,10 @@ def last_plays(history: Sequence[Sequence[Event]], seats: int) -> dict[int, Last
 
 
 def last_capture(history: Sequence[Sequence[Event]]) -> Captured | None:
-    """The last capture of a hand, if there was one.
+    """Return the last capture of a hand, or None.
 
     Args:
-        history: what each move of the hand told.
+        history: the events of each move of the hand.
     """
     captured = (
         each for events in reversed(history) for each in events if isinstance(each, Captured)

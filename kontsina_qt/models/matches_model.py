@@ -26,19 +26,19 @@ NOWHERE = QModelIndex()
 
 
 def game_words(game: str) -> str:
-    """What a game is called; its id where this program does not know it."""
+    """Return the name of a game; its id if it is unknown."""
     return tr(GAMES[game].name) if game in GAMES else game
 
 
 def result_words(match: MatchSummary) -> str:
-    """How a match ended for the one person in it, or for everybody."""
+    """Return how a match ended for its only person, or else for everybody."""
     if match.source == PRACTICE:
         return tr("practice")
     if not match.finished:
         return tr("in progress")
     if match.resigned is not None:
         return tr("resigned")
-    if match.source is not None:  # whoever played it: it does not count
+    if match.source is not None:  # it does not count, whoever played it
         return tr("from a file")
     person, game = person_in(match.seats), GAMES.get(match.game)
     if game is None or not match.winners:
@@ -54,7 +54,7 @@ def result_words(match: MatchSummary) -> str:
 
 
 def _winners_words(seats: Sequence[Seat], winners: Sequence[int]) -> str:
-    """Who has won a match that the person has not, by their seats."""
+    """Return in words which seats have won a match that the person has not."""
     apart = distinct_names(seats)
     names = [seat_name(apart[seat].name) for seat in winners]
     if len(names) == 1:
@@ -63,11 +63,11 @@ def _winners_words(seats: Sequence[Seat], winners: Sequence[int]) -> str:
 
 
 MOST_SCORES = 4
-"""Of more sides the history does not tell every score."""
+"""With more sides, not every score is shown."""
 
 
 def _what(match: MatchSummary) -> str:
-    """The game, and which match of a series it was."""
+    """Return the game, with the match's number in its series."""
     name = game_words(match.game)
     if match.place is None:
         return name
@@ -75,14 +75,14 @@ def _what(match: MatchSummary) -> str:
 
 
 class MatchesModel(QAbstractTableModel):
-    """Those matches that are looked for, the latest first.
+    """The matches that pass a filter, latest first.
 
     Attributes:
         replaced: the library's ``replaced`` when the rows were read.
-        stacked: whether the time of day stands below the day, where there is little room.
+        stacked: whether the time of day is shown below the date, for narrow columns.
 
     Signals:
-        failed(str): why no more could be read.
+        failed(str): why no more rows could be read.
     """
 
     failed = Signal(str)
@@ -97,20 +97,20 @@ class MatchesModel(QAbstractTableModel):
         self.stacked = False
 
     def stack(self, stacked: bool) -> None:
-        """Put the time of day below the date, or beside it."""
+        """Show the time of day below the date, or beside it."""
         if stacked != self.stacked:
             self.stacked = stacked
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, WHEN, WHEN)
 
     def seek(self, sought: MatchFilter) -> None:
-        """Look for other matches, or for the same again."""
+        """Set the filter and read the first page."""
         self.beginResetModel()
         self._sought, self.rows, self._whole = sought, [], False
         self._read()
         self.endResetModel()
 
     def _read(self) -> list[MatchSummary]:
-        """Read the next page, which the caller adds or has announced."""
+        """Read the next page; the caller adds it or has reset the model."""
         self.replaced = self._library.file.replaced
         try:
             found = page(self._library, self._sought, self.rows[-1] if self.rows else None)
@@ -124,11 +124,9 @@ class MatchesModel(QAbstractTableModel):
         return found
 
     def canFetchMore(self, parent: Index = NOWHERE) -> bool:
-        """Whether there may be more."""
         return not parent.isValid() and not self._whole
 
     def fetchMore(self, parent: Index = NOWHERE) -> None:
-        """Read another page."""
         if not self.canFetchMore(parent):
             return
         found = self._read()
@@ -139,15 +137,13 @@ class MatchesModel(QAbstractTableModel):
             self.endInsertRows()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        """How many have been read."""
         return 0 if parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
-        """How many columns there are."""
         return 0 if parent.isValid() else COLUMNS
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A row's summary (``ITEM``), or the words of a cell."""
+        """Return a row's summary (``ITEM``), or the text of a cell."""
         if not index.isValid() or not 0 <= index.row() < len(self.rows):
             return None
         match = self.rows[index.row()]
@@ -166,7 +162,7 @@ class MatchesModel(QAbstractTableModel):
 
     @staticmethod
     def words(match: MatchSummary, column: int) -> str:
-        """The text of a cell; for the picture, what it shows."""
+        """Return the text of a cell; for the picture, its description."""
         match column:
             case 1:
                 return ", ".join(filter(None, ago_words(match.updated, utc_now())))
@@ -184,7 +180,6 @@ class MatchesModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The titles of the columns."""
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         headers = ("", tr("when"), tr("game"), tr("players"), tr("score"), tr("result"))
@@ -192,7 +187,7 @@ class MatchesModel(QAbstractTableModel):
 
 
 def score_words(scores: Sequence[int]) -> str:
-    """The points of every side; of many those of the first, and the best of the others."""
+    """Return every side's score; of many sides, the first and the best other one."""
     if len(scores) <= MOST_SCORES:
         return " : ".join(map(str, scores))
     return f"{scores[0]} : … : {max(scores[1:])}"

@@ -1,7 +1,6 @@
-"""The memory aid's data: cards that are out, cards to come, and the expected points.
+"""The memory aid's data: cards that are out, cards to come, and expected points.
 
-Nothing here is more than the person's seat may know: two positions that look alike from there
-give the same.
+They depend only on what the person's seat may know: equal views give equal data.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from kontsina_qt.rules.base.scoring import Tally, points_of, score_line
 from kontsina_qt.rules.state.position import Position
 
 JOKERS = 13
-"""What stands for the jokers where ranks are counted, from 0 for the ace."""
+"""The rank index of jokers, after those from ace (0) to king (12)."""
 ENDINGS = 100
-"""How many ways in which a hand may end the probable count is the mean of."""
+"""The number of random endings for the expected points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +24,10 @@ class RankCount:
     """Where the cards of a rank are.
 
     Attributes:
-        rank: from 0 for the ace to 12 for the king; ``JOKERS``.
-        out: those that the seat saw go to a pile.
-        here: those that it sees: on the table, in its hand, shown.
-        to_come: the others: in other hands and in the stock.
+        rank: from 0 for the ace to 12 for the king, or ``JOKERS``.
+        out: how many the seat has seen go to a pile.
+        here: how many it sees on the table, in its hand, or exposed.
+        to_come: how many are left in other hands and in the stock.
     """
 
     rank: int
@@ -39,11 +38,11 @@ class RankCount:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What somebody remembers who forgets nothing.
+    """What a player with perfect memory knows.
 
     Attributes:
-        ranks: for each rank of the pack where its cards are.
-        count: the points of the hand that each side will probably have.
+        ranks: where the cards of each rank are.
+        count: each side's expected points in the hand.
     """
 
     ranks: tuple[RankCount, ...]
@@ -51,7 +50,7 @@ class Memory:
 
 
 def memory_of(position: Position, seat: int) -> Memory:
-    """What a seat could know by heart in a position."""
+    """Return what a seat with perfect memory knows in a position."""
     piles = known_piles(position, seat)
     out = _union(piles)
     here = position.table_cards | position.hands[seat] | position.information.exposed
@@ -70,17 +69,17 @@ def memory_of(position: Position, seat: int) -> Memory:
 
 
 def known_piles(position: Position, seat: int) -> list[CardSet]:
-    """The cards of each pile that a seat has seen go there."""
+    """Return the cards of each pile that a seat has seen go there."""
     hidden = position.information.hidden_from(seat)
     return [pile & ~hidden for pile in position.piles]
 
 
 def worth_of_pile(position: Position, seat: int, side: int) -> list[tuple[str, int]]:
-    """What a side's pile holds for the score, as far as a seat knows.
+    """Return what a side's pile has for the score, as far as a seat knows.
 
     Returns:
-        The untranslated label of each category and how many of its cards there are, or how
-        often it was counted; those of which there is nothing are left out.
+        The untranslated label of each category, with its number of cards or its count; empty
+        ones are left out.
     """
     tally = Tally(known_piles(position, seat), position.tally().counts)
     found = []
@@ -104,10 +103,10 @@ def _union(sets: Sequence[CardSet]) -> CardSet:
 
 
 def _probable(position: Position, seat: int, piles: Sequence[CardSet]) -> tuple[float, ...]:
-    """The mean of the points over ways in which the cards may still go, each as likely.
+    """Return the mean points over random endings.
 
-    A pile has as many cards as all can see; which those are that the seat has not seen there is
-    left to chance, and so is who takes what is not taken yet.
+    The sizes of piles are known; cards in them that the seat has not seen are drawn at random, and
+    so are the sides that capture the remaining cards.
     """
     rules, counts = position.rules, position.tally().counts
     unknown = [pile.bit_count() for pile in position.piles]

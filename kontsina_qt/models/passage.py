@@ -1,4 +1,4 @@
-"""How a match went back or forward: the way between two places in it."""
+"""The moves undone or redone between two points of a match."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 
 MOST_MOVES = 16
-"""Nobody looks on while more moves than these are taken back, or made again, one by one."""
+"""The maximum number of undone or redone moves to animate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a match.
+    """A point in a match.
 
     Attributes:
-        hand, deal: a hand, by its number and its deal.
-        moves: those made in it.
-        position: one of that hand, for its beginning.
-        ended: the end of the hand before it; None in the first one.
+        hand, deal: the index and deal of the hand.
+        moves: the moves made in it.
+        position: a position of the hand, to restart from.
+        ended: the end of the previous hand; None for the first one.
     """
 
     hand: int
@@ -36,13 +36,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Moves of one hand, one after another.
+    """Consecutive moves of one hand.
 
     Attributes:
-        position: one of that hand, for its beginning.
-        made: the moves before them.
-        moves: they.
-        dealt: whether the deal of the hand comes before the first of them.
+        position: a position of the hand, to restart from.
+        made: the moves before these.
+        moves: the moves.
+        dealt: whether the deal precedes them.
     """
 
     position: Position
@@ -53,11 +53,11 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A stretch as it is seen.
+    """A stretch as seen by the viewer.
 
     Attributes:
-        before, after: the table before the first of its moves and after the last one.
-        events: what they did.
+        before, after: the table before its first move and after its last.
+        events: the events of the moves.
     """
 
     before: Picture
@@ -67,11 +67,11 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Moves that were taken back, or made again.
+    """Moves that were undone or redone.
 
     Attributes:
-        legs: those of each hand, in the order in which they were made.
-        back: whether they were taken back.
+        legs: the moves of each hand, in the order of play.
+        back: whether they were undone.
     """
 
     legs: tuple[Leg, ...]
@@ -79,12 +79,12 @@ class Passage:
 
     @property
     def events(self) -> list[Event]:
-        """What the moves did."""
+        """The events of the moves."""
         return [event for leg in self.legs for event in leg.events]
 
 
 def place_in(match: Match) -> Place | None:
-    """The place a match has come to; None before the first hand."""
+    """Return the current point of a match; None before the first hand."""
     place = None
     for number in range(max(0, match.hand_number - 1), len(match.hands)):
         place = _place_of(match.hands[number], number, place)
@@ -96,10 +96,10 @@ def _place_of(hand: PlayedHand, number: int, ended: Place | None) -> Place:
 
 
 def stretches_between(was: Place, now: Place) -> list[Stretch] | None:
-    """The moves that lie between two places of a match, hand by hand.
+    """Return the moves between two points of a match, hand by hand.
 
     Returns:
-        None where the places are the same, too far from one another, or not of one course.
+        None if the points are equal, too far apart, or not on the same line of play.
     """
     first, last = sorted((was, now), key=lambda place: (place.hand, len(place.moves)))
     end = last if last.hand == first.hand else last.ended

@@ -1,4 +1,4 @@
-"""What one person may see of the table: plain values without Qt."""
+"""What one person may see of the table, as plain values without Qt."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from kontsina_qt.rules.state.words import build_words, card_words
 
 @dataclass(frozen=True, slots=True)
 class TableItem:
-    """Something that lies on the table: a loose card, a build, or the one heap there is.
+    """An item on the table: a loose card, a build, or the heap.
 
     Attributes:
-        element: its bit in a set of elements; of a heap that of its top card.
-        cards: its cards, group by group; of a heap the top one last, and below them a negative
-            number for each that lies face down.
-        value: of a build; 0 for a loose card.
-        owner: the seat that owns a build; -1 for a loose card.
-        seat: before whom a card of a trick lies; -1 for none.
-        heap: whether its cards lie on one another.
+        element: its bit in a set of elements; for a heap, its top card's.
+        cards: its cards, group by group; for a heap, negative numbers for face-down cards, then
+            the others with the top one last.
+        value: the value of a build; 0 otherwise.
+        owner: the seat that owns a build; -1 otherwise.
+        seat: the seat that played a card of a trick; -1 otherwise.
+        heap: whether its cards are stacked.
         asked: the seat that asked its partner to leave a build; -1 for none.
     """
 
@@ -44,10 +44,10 @@ class Pile:
     """The captured cards of a side.
 
     Attributes:
-        count: how many there are.
-        top: the top card, where piles lie face up.
-        sweeps: how many sweeps are marked in it.
-        crosswise: the cards that they were made with, which lie crosswise in it.
+        count: the number of cards.
+        top: the top card, if piles are face up.
+        sweeps: the number of sweeps marked in it.
+        crosswise: the sweeping cards, laid crosswise in it.
     """
 
     side: int
@@ -60,11 +60,11 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """What is known of a seat at a glance.
+    """A seat as shown on its nameplate.
 
     Attributes:
-        last: what it did in its last turn of this hand; None before that.
-        who: the key of the ``Opponent`` who sits there; empty for a person and for others.
+        last: its last play in this hand, or None.
+        who: the key of the named opponent at the seat, or empty.
     """
 
     seat: int
@@ -84,15 +84,15 @@ class Picture:
     """The whole table: enough to lay it out again.
 
     Attributes:
-        hands: the cards of each seat in card order, None for each that is hidden.
-        table: what lies on the table, loose cards in the order in which they came, then builds.
-        piles: a pile a side.
-        stock: how many cards are still to be dealt.
-        seats: what the plates say, in playing order.
-        play: what it is to play a card.
-        dealt_once: whether the one deal of a hand empties the stock for good.
-        exposed: the bottom card of the stock, where all have seen it.
-        covered: whether the viewer's hand is hidden, too, until the right person is there.
+        hands: the cards of each seat in card order, None for each hidden one.
+        table: the items on the table: loose cards in order of arrival, then builds.
+        piles: the pile of each side.
+        stock: the number of cards still to be dealt.
+        seats: the nameplates, in playing order.
+        play: what playing a card does in this game.
+        dealt_once: whether a hand has a single deal, which empties the stock.
+        exposed: the bottom card of the stock, if all have seen it.
+        covered: whether the viewer's hand is hidden until the right person is ready.
     """
 
     hands: Sequence[Sequence[Card | None]] = ()
@@ -107,14 +107,14 @@ class Picture:
 
 
 def cleared(picture: Picture) -> Picture:
-    """The bare table on which a new hand is dealt."""
+    """Return the empty table before a new deal."""
     piles = [Pile(pile.side, pile.name, 0) for pile in picture.piles]
     hands = [() for _ in picture.hands]
     return replace(picture, hands=hands, table=(), piles=piles, stock=0, exposed=None)
 
 
 def items_on(position: Position) -> list[TableItem]:
-    """The items on the table in a position."""
+    """Return the items on the table in a position."""
     heap = position.features.heap()
     if heap is not None:
         return heap_items(*heap)
@@ -125,10 +125,10 @@ def items_on(position: Position) -> list[TableItem]:
 
 
 def heap_items(down: int, cards: Sequence[Card]) -> list[TableItem]:
-    """The heap on the table as it lies; nothing where no card lies there.
+    """Return the heap on the table as an item; an empty list if it has no cards.
 
     Args:
-        down: how many cards lie face down at its bottom.
+        down: the number of face-down cards at its bottom.
         cards: the others, the top one last.
     """
     if not cards:
@@ -137,28 +137,28 @@ def heap_items(down: int, cards: Sequence[Card]) -> list[TableItem]:
 
 
 def face_down(cards: int) -> range:
-    """Items for the face-down cards of a heap."""
+    """Return the negative numbers for the face-down cards of a heap."""
     return range(-1, -cards - 1, -1)
 
 
 def exposed_in(position: Position) -> Card | None:
-    """The bottom card of the stock, where all have seen it."""
+    """Return the bottom card of the stock if all have seen it, else None."""
     return next(iter(cards_in(position.information.exposed)), None)
 
 
 def build_item(build: Build, asked: int = -1) -> TableItem:
-    """A build on the table, and the seat to which it is to be left."""
+    """Return a build as an item; ``asked`` is the seat that asked for it."""
     cards = tuple(card for group in build.groups for card in group)
     return TableItem(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)
 
 
 def item_words(row: TableItem, names: Sequence[str], build_name: str) -> str:
-    """The card's name, the build's cards and value, or the heap's size and top card.
+    """Describe an item: a card's name, a build's cards and value, or a heap's size and top card.
 
     Args:
-        row: what lies there.
-        names: what each seat is called.
-        build_name: what lies together is called so, see ``Rules.build_name``.
+        row: the item.
+        names: the name of each seat.
+        build_name: the game's word for a build; see ``Rules.build_name``.
     """
     if row.heap and len(row.cards) > 1:
         words = trn("{n} card", "{n} cards", len(row.cards))
@@ -173,7 +173,7 @@ def item_words(row: TableItem, names: Sequence[str], build_name: str) -> str:
 
 
 def pile_words(row: Pile) -> str:
-    """Whose it is and how many cards it holds."""
+    """Describe a pile: its side and number of cards."""
     words = f"{row.name} · " + trn("{n} card", "{n} cards", row.count)
     if row.top is not None:
         words += " · " + tr("top card {card}").format(card=card_words(row.top))
@@ -181,7 +181,7 @@ def pile_words(row: Pile) -> str:
 
 
 def seat_words(row: SeatRow) -> str:
-    """The seat as a sentence."""
+    """Describe a seat."""
     words = [row.name, row.detail, trn("{n} point", "{n} points", row.score)]
     if row.dealer:
         words.append(tr("dealer"))

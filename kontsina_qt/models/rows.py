@@ -1,4 +1,4 @@
-"""A list model that follows a list: it removes and inserts the rows that differ."""
+"""A list model that is synced with a list by removing and inserting rows."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 
 ITEM = int(Qt.ItemDataRole.UserRole)
-"""The role that gives a row's own object."""
+"""The role of a row's object."""
 
 
 class RowsModel(QAbstractListModel, Generic[Row]):
-    """A list model of rows of one kind."""
+    """A list model of rows of one type."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.rows: list[Row] = []
 
     def sync(self, rows: Sequence[Row]) -> None:
-        """Make the model hold ``rows``, telling only what changed."""
+        """Set the rows, signalling only the differences."""
         if len(rows) == len(self.rows):
             for at, row in enumerate(rows):
                 if row != self.rows[at]:
@@ -50,20 +50,19 @@ class RowsModel(QAbstractListModel, Generic[Row]):
                 self.endInsertRows()
 
     def _steps(self, rows: Sequence[Row]) -> Sequence[tuple[str, int, int, int, int]]:
-        """What leads from the rows there are to others, as ``difflib`` tells it."""
+        """Return the opcodes of ``difflib`` from the current rows to others."""
         if not self.rows:
             return [("insert", 0, 0, 0, len(rows))] if rows else []
-        from difflib import SequenceMatcher  # a first table has nothing to compare with
+        from difflib import SequenceMatcher  # late: not needed for the first rows
 
         steps = SequenceMatcher(None, self.rows, rows, autojunk=False)
         return steps.get_opcodes()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many rows there are."""
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A row's object (``ITEM``) or its words."""
+        """Return a row's object (``ITEM``) or its text."""
         if not index.isValid() or not 0 <= index.row() < len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -76,5 +75,5 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         return None
 
     def roleNames(self) -> dict[int, QByteArray]:
-        """The standard names and ``item``."""
+        """Return the standard names and ``item``."""
         return super().roleNames() | {ITEM: QByteArray(b"item")}

@@ -1,4 +1,4 @@
-"""The shelves of games, which of them a filter shows, and how long a match takes."""
+"""The shelves of games, their filters, and the duration of matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kontsina_qt.rules.state.words import N_
 
 @dataclass(frozen=True, slots=True)
 class ShelfName:
-    """What is written over a shelf: its name and a quieter note, both untranslated."""
+    """The heading of a shelf: its name and a smaller note, both untranslated."""
 
     name: str
     note: str
@@ -34,13 +34,13 @@ SHELVES: Mapping[ShelfName, tuple[str, ...]] = {
     CASSINO: ("Cassino",),
     NORTH: (),
 }
-"""The families on each shelf; the last one has all the others."""
+"""The families on each shelf; the last one also has all others."""
 LATELY = 3
-"""How many games that were played lately stand on the first shelf, too."""
+"""How many recently played games are also on the first shelf."""
 
 
 def by_shelf() -> dict[ShelfName, list[Game]]:
-    """The games of each shelf, family by family, in the order of the catalogue."""
+    """Return the games of each shelf, by family, in the order of the catalogue."""
     home = {family: shelf for shelf, families in SHELVES.items() for family in families}
     found: dict[ShelfName, list[Game]] = {shelf: [] for shelf in SHELVES}
     order = {family: at for at, family in enumerate(home)}
@@ -51,7 +51,7 @@ def by_shelf() -> dict[ShelfName, list[Game]]:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Some of the games: what the button says, untranslated, and which games it shows."""
+    """A filter of games: its untranslated label and its condition."""
 
     words: str
     fits: Callable[[Game], bool]
@@ -69,7 +69,7 @@ HARDNESS = (N_("easy"), N_("medium"), N_("advanced"))
 
 
 def numbers_of(game: Game) -> str:
-    """For how many a game is: ``2–4``, ``2 or 4``, ``4``, or ``2, 3, 4, 6``."""
+    """Return a game's numbers of players: ``2–4``, ``2 or 4``, ``4``, or ``2, 3, 4, 6``."""
     low, high = game.players[0], game.players[-1]
     if len(game.players) == 2:
         return tr("{low} or {high}").format(low=low, high=high)
@@ -79,7 +79,7 @@ def numbers_of(game: Game) -> str:
 
 
 def numbers_said(game: Game) -> str:
-    """The same in words that can be read aloud: ``2 to 4 players``."""
+    """Return a game's numbers of players in words: ``2 to 4 players``."""
     low, high = game.players[0], game.players[-1]
     if low == high:
         return trn("{n} player", "{n} players", low)
@@ -88,7 +88,7 @@ def numbers_said(game: Game) -> str:
     return tr("{numbers} players").format(numbers=numbers_of(game))
 
 
-# How long a match takes
+# Duration of a match
 
 PLIES: Mapping[str, tuple[int, ...]] = {
     "kontsina": (340, 450, 640),
@@ -123,14 +123,14 @@ PLIES: Mapping[str, tuple[int, ...]] = {
     "pasur": (264, 368, 432),
     "tablic": (360, 384),
 }
-"""How many cards are played in a match by the usual rules, for each number of players: counted in
-matches played by chance."""
+"""The number of plays in a match by default rules, for each number of players, counted in random
+matches."""
 SECONDS = 2.2
-"""What one play takes, the others' included."""
+"""The average time per play, of people and computers."""
 
 
 def minutes_of(rules: Rules) -> int | None:
-    """About how long a match by these rules takes; None where that is not known."""
+    """Return the approximate duration of a match in minutes; None if unknown."""
     game, players = rules.game, rules.players
     plies = PLIES.get(game.id, ())
     if len(plies) != len(game.players):
@@ -145,14 +145,14 @@ def minutes_of(rules: Rules) -> int | None:
     return max(1, round(minutes)) if minutes < 8 else 5 * round(minutes / 5)
 
 
-# The line of the options
+# Options in one line
 
 NAMED = 2
-"""How many changed options are named; of more only their number is told."""
+"""The maximum number of changed options named; of more, the rest is counted."""
 
 
 def match_line(game: Game, players: int, options: Mapping[str, Value]) -> str:
-    """A match in one line: what ends it, how long it takes, and which options are changed."""
+    """Describe a match in one line: its end, duration and changed options."""
     try:
         rules = game.rules(players, options)
     except OptionError:
@@ -178,7 +178,7 @@ def match_line(game: Game, players: int, options: Mapping[str, Value]) -> str:
 
 
 def _goal(rules: Rules) -> str:
-    """What ends a match."""
+    """Return in words what ends a match."""
     ending = rules.ending
     if ending.kind in (TARGET, COUNTING):
         return tr("To {n} points").format(n=ending.target)
@@ -188,7 +188,7 @@ def _goal(rules: Rules) -> str:
 
 
 def _changed(option: Option, value: Value) -> str:
-    """An option that is not as usual, in a few words."""
+    """Describe a changed option in a few words."""
     label = tr(option.label)
     if option.kind == "bool":
         return label if value else tr("{option}: off").format(option=label)

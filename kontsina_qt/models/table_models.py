@@ -1,4 +1,4 @@
-"""The models of the table, kept in step with the session."""
+"""The models of the table, kept in sync with the session."""
 
 from __future__ import annotations
 
@@ -42,28 +42,28 @@ from kontsina_qt.session.session import Session
 
 
 class TableModels(QObject):
-    """What is to be seen of a session, and when that has changed.
+    """What the viewer may see of a session, with signals for changes.
 
-    It is new once a move: before anybody hears of it.
+    All models are updated, once per move, before any signal is emitted.
 
     Attributes:
-        hands: the cards of each seat in card order, or None for each that is hidden.
-        table: what lies on the table: loose cards in the order in which they came, then builds.
-        piles: one a side.
-        seats: one a seat, in playing order.
-        names: what each seat is called.
-        history: the moves of the hand in words, as the list of moves shows them.
-        result: of the last finished hand.
-        rules: those of what is shown, which may be of a match that was put away; None before any.
-        open_hands: whether every hand lies open, not only the viewer's.
-        counts_later: whether what a hand scores is seen only when its sheet has counted it.
-        passage: while ``rearranged`` is heard, the moves taken back or made again; else None.
+        hands: the cards of each seat in card order, None for each hidden one.
+        table: the items on the table: loose cards in order of arrival, then builds.
+        piles: the pile of each side.
+        seats: the seats, in playing order.
+        names: the name of each seat.
+        history: the moves of the hand in words, for the list of moves.
+        result: the result of the last finished hand.
+        rules: the rules of what is shown, maybe of a closed match; None before any match.
+        open_hands: whether every hand is shown, not only the viewer's.
+        counts_later: whether the points of a hand are shown only once its sheet has counted them.
+        passage: during ``rearranged``, the moves undone or redone; otherwise None.
 
     Signals:
-        story(object): events went forward and every model is already new.
-        rearranged(): the match went back or forward without a story (undo, redo).
-        replaced(): another match or another viewer.
-        waiting_changed(): who is waited for, or for what, may have changed; no model has.
+        story(object): the events of one step forward; all models are already new.
+        rearranged(): moves were undone or redone.
+        replaced(): another match or viewer is shown.
+        waiting_changed(): the turn or what is waited for may have changed, but no model has.
     """
 
     story = Signal(object)
@@ -89,7 +89,7 @@ class TableModels(QObject):
         self.covered = False
         self.counts_later = False
         self._uncounted = False
-        # The hand that was told last: its deck, moves and lines, and the position after them.
+        # The events of the hand's moves and their lines in the history.
         self._passed_events: list[tuple[list[Event], str]] = []
         self.passage: Passage | None = None
         self._place: Place | None = None
@@ -115,7 +115,7 @@ class TableModels(QObject):
     def _on_happened(self, events: list[Event]) -> None:
         position = self.session.position
         if position is not None and not position.moves and self.session.shared:
-            self.covered = True  # nobody knows yet who looks on while cards are dealt
+            self.covered = True  # keep the deal hidden: the wrong person may be looking
         scored = any(isinstance(event, HandScored) for event in events)
         self._uncounted = self.counts_later and scored
         self.refresh()
@@ -132,7 +132,7 @@ class TableModels(QObject):
         self.passage = None
 
     def _passed(self, was: Place) -> Passage | None:
-        """The way from a place in the match to where it is now."""
+        """Return the moves between an earlier point of the match and the current one."""
         now = self._place
         stretches = stretches_between(was, now) if now is not None else None
         if now is None or stretches is None:
@@ -141,7 +141,7 @@ class TableModels(QObject):
         return Passage(tuple(map(self._leg, stretches)), back)
 
     def _leg(self, stretch: Stretch) -> Leg:
-        """A stretch of the match as the viewer sees it."""
+        """Return a stretch of the match as the viewer sees it."""
         position = stretch.position.restarted()
         for move in stretch.made:
             position.apply(move)
@@ -154,7 +154,7 @@ class TableModels(QObject):
         return Leg(before, self._picture_of(position), events)
 
     def latest(self) -> list[Event]:
-        """What the last move of the hand did; nothing where none was made."""
+        """Return the events of the last move of the hand; empty if there is none."""
         hands = self.session.match.hands
         return hands[-1].events[-1] if hands and hands[-1].events else []
 
@@ -170,7 +170,7 @@ class TableModels(QObject):
             self.waiting_changed.emit()
 
     def turn_round(self) -> None:
-        """Turn to the person to play, where several play; open once that one is there."""
+        """Show the table to the person to play, uncovered once that person is ready."""
         session = self.session
         seen = (self.viewer, self.covered)
         if session.active and seen != (session.viewer, session.covered):
@@ -186,12 +186,12 @@ class TableModels(QObject):
 
     @property
     def last_capture(self) -> Captured | None:
-        """The last capture of the hand on the table, if there was one."""
+        """The last capture of the current hand, or None."""
         hands = self.session.match.hands if self.session.active else ()
         return last_capture(hands[-1].events) if hands else None
 
     def refresh(self) -> None:
-        """Bring every model to the session's position."""
+        """Update every model to the session's position."""
         session = self.session
         position = session.position
         self._refresh_hands(position)
@@ -207,28 +207,28 @@ class TableModels(QObject):
         self._place, self._secret = place_in(session.match), session.secret
 
     def _refresh_hands(self, position: Position | None) -> None:
-        """Bring what the viewer sees of the seats to a position."""
+        """Update hands and seats to a position."""
         self.hands = self._hands(position)
         self.seats = self._seats(position)
 
     def item_words(self, row: TableItem) -> str:
-        """The card's name, the build's cards and value, or the heap's size and top card."""
+        """Describe an item as ``picture.item_words`` does, with this game's card names."""
         session = self.session
         build_name = session.rules.build_name if session.active else BUILD_OF
         words = item_words(row, self.names, build_name)
         return self.cards.written(words)
 
     def card_words(self, card: Card) -> str:
-        """A card as it is written with the pack that is played with."""
+        """Return the name of a card in the pack in use."""
         return self.cards.card(card)
 
     @property
     def cards(self) -> CardNames:
-        """What the cards of the game on the table are called."""
+        """The card names of the current game."""
         return names_of(self.rules.game) if self.rules is not None else USUAL
 
     def picture(self) -> Picture:
-        """The table as it is now."""
+        """Return the table as it is now."""
         return self._pictured(
             self.hands,
             self.table,
@@ -259,10 +259,10 @@ class TableModels(QObject):
         )
 
     def last_round(self) -> list[tuple[Picture, list[Event]]]:
-        """The last plays of the hand, as many as there are seats.
+        """Return the last plays of the hand, one per seat.
 
         Returns:
-            For each the table before it and what it did; the first play first.
+            For each, in order, the table before it and its events.
         """
         position = self.session.position
         if position is None:
@@ -278,7 +278,7 @@ class TableModels(QObject):
         return found
 
     def _picture_of(self, position: Position) -> Picture:
-        """A place in the hand as the viewer sees it."""
+        """Return a position as the viewer sees it."""
         return self._pictured(
             self._hands(position),
             items_on(position),
@@ -318,12 +318,12 @@ class TableModels(QObject):
         ]
 
     def _crosswise(self, position: Position | None) -> dict[int, list[Card]]:
-        """The cards that each side has swept the table with in the hand on the table."""
+        """Return the cards with which each side has swept the table in the current hand."""
         hands, found = self.session.match.hands, dict[int, list[Card]]()
         if position is None or not hands or not any(position.features.sweeps):
             return found
         made = len(position.moves)
-        if hands[-1].position.moves[:made] == position.moves:  # not so in a hand before it
+        if hands[-1].position.moves[:made] == position.moves:  # unless of an earlier hand
             for events in hands[-1].events[:made]:
                 for event in events:
                     if isinstance(event, Captured) and event.sweep:
@@ -337,7 +337,7 @@ class TableModels(QObject):
         hands = session.match.hands
         if self._uncounted and hands:
             scores = hands[-1].position.features.scores_now()
-        lately = last_plays(hands[-1].events, rules.players) if hands else {}
+        latest = last_plays(hands[-1].events, rules.players) if hands else {}
         rows = []
         for seat, who in enumerate(session.match.seats):
             side = rules.side_of[seat]
@@ -352,7 +352,7 @@ class TableModels(QObject):
                     position.hands[seat].bit_count() if position else 0,
                     position is not None and position.dealer == seat,
                     session.turn == seat,
-                    lately.get(seat),
+                    latest.get(seat),
                     known.key if known is not None else "",
                 )
             )

@@ -1,4 +1,4 @@
-"""Who sits at a table, in one line."""
+"""The players at a table in one line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kontsina_qt.rules.games.catalogue import GAMES
 
 
 def company_words(game: str, options: Options, seats: Sequence[Seat]) -> str:
-    """A game, and who plays it with the person and against him.
+    """Describe a game with the person's partners and opponents.
 
     Args:
-        game: its id, also that of a game which is none of ours.
-        options: those that differ from the game's defaults.
-        seats: in playing order.
+        game: its id, maybe of an unknown game.
+        options: the options that differ from the game's defaults.
+        seats: the seats, in playing order.
     """
     known = GAMES.get(game)
     name = tr(known.name) if known else game
@@ -30,18 +30,18 @@ def company_words(game: str, options: Options, seats: Sequence[Seat]) -> str:
             [own] = set(range(len(seats))) - set(others)
             partners = [place for place in others if side_of[place] == side_of[own]]
     against = [place for place in others if place not in partners]
-    with_him, them = (
+    allies, rivals = (
         " & ".join(seat_name(seats[place].name) for place in places)
         for places in (partners, against)
     )
-    if with_him:
+    if allies:
         words = tr("{game} with {partner} against {names}")
-        return words.format(game=name, partner=with_him, names=them)
-    return tr("{game} against {names}").format(game=name, names=them) if them else name
+        return words.format(game=name, partner=allies, names=rivals)
+    return tr("{game} against {names}").format(game=name, names=rivals) if rivals else name
 
 
 def short_words(game: str, seats: Sequence[Seat]) -> str:
-    """The same where there is no room for names."""
+    """Describe a game with its number of players, where names don't fit."""
     known = GAMES.get(game)
     players = trn("{n} player", "{n} players", len(seats))
     return f"{tr(known.name) if known else game} · {players}"

@@ -1,7 +1,7 @@
-"""Loads in advance what an open window needs after its files were upgraded or removed.
+"""Preloading of files, so that an open window survives an upgrade or removal of the program.
 
-Python and Qt open these when something is first needed. An upgrade or a removal while a window
-is open would take them away: so all of it is loaded soon after the start, bit by bit.
+Python and Qt load many files only when first needed, and these may be gone by then. So all are
+loaded soon after the start, in small steps.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from kontsina_qt.players.tables import read_tables
 
 Step = Callable[[], object]
 
-ASIDE = ("__main__", "bench", "bench_sides", "commands", "link", "together")
-"""Parts of the program that no window uses."""
+EXCLUDED = ("__main__", "bench", "bench_sides", "commands", "link", "together")
+"""Parts of the program that the window does not use."""
 
 LATER = (
     "configparser",
@@ -49,18 +49,18 @@ LATER = (
     "urllib.parse",
     "zipfile",
 )
-"""Modules of Python that functions of the program import, or functions of Python itself."""
+"""Standard library modules that are imported late, by the program or by Python itself."""
 
 SOUND = "miniaudio"
 
 
 def program_file() -> Path:
-    """The file by which a change of the installed program is seen: each version has another."""
+    """Return the file that shows whether the installed program has changed."""
     return Path(sys.executable if is_packaged() else kontsina_qt.__file__)
 
 
 def all_steps() -> Iterator[Step]:
-    """Steps that load what a window may come to need, each in some hundredths of a second."""
+    """Yield steps that load all the window may need, each taking some hundredths of a second."""
     yield from (partial(_load, name) for name in LATER)
     yield from (partial(_load, name) for name in own_modules())
     yield partial(_load, SOUND)
@@ -71,18 +71,18 @@ def all_steps() -> Iterator[Step]:
 
 
 def own_modules() -> list[str]:
-    """The names of the program's modules, but for those ``ASIDE``."""
+    """Return the names of the program's modules except ``EXCLUDED``."""
     return [name for name, _ in _walk()]
 
 
 def own_packages() -> list[str]:
-    """The names of those that hold others."""
+    """Return the names of those that are packages."""
     return [name for name, holds_others in _walk() if holds_others]
 
 
 def _walk() -> Iterator[tuple[str, bool]]:
     for found in pkgutil.walk_packages(kontsina_qt.__path__, "kontsina_qt."):
-        if found.name.split(".")[1] not in ASIDE:
+        if found.name.split(".")[1] not in EXCLUDED:
             yield found.name, found.ispkg
 
 
@@ -94,14 +94,14 @@ def _read_sounds() -> None:
 
 
 def _make_report() -> None:
-    """For the folders and names that are left out of it Python loads more of its own modules."""
+    """Make a report, since removing personal data loads further modules."""
     from kontsina_qt.faults.report import report
 
     report("", "")
 
 
 def _load(name: str) -> None:
-    """Import a module; one that this system has not is not needed on it."""
+    """Import a module; standard ones missing on this system are not needed."""
     try:
         importlib.import_module(name)
     except ImportError:

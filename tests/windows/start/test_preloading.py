@@ -39,7 +39,7 @@ def test_what_functions_import_is_loaded_ahead() -> None:
     at_once = {f"PySide6.Qt{name}" for name in ("Core", "DBus", "Gui", "Widgets")}
     for source in sorted(PACKAGE.rglob("*.py")):
         inside = source.relative_to(PACKAGE).with_suffix("")
-        if inside.parts[0] in preloading.ASIDE:
+        if inside.parts[0] in preloading.EXCLUDED:
             continue
         for name in imported_late(source):
             known = name.startswith("kontsina_qt") or name in (*preloading.LATER, preloading.SOUND)
@@ -70,7 +70,7 @@ def test_everything_is_loaded_that_a_window_may_need() -> None:
         for source in PACKAGE.rglob("*.py")
         if source.name != "__init__.py"
     }
-    aside = tuple(f"kontsina_qt.{name}" for name in preloading.ASIDE)
+    aside = tuple(f"kontsina_qt.{name}" for name in preloading.EXCLUDED)
     assert {name for name in names - loaded if not name.startswith(aside)} == set()
     assert not {"kontsina_qt.commands.batch.arena", "asyncio"} & loaded
 
