@@ -46,14 +46,14 @@ OLDEST_LOCK = "requirements-oldest.lock"  # the oldest of each package that pypr
 NEWEST_LOCK = "requirements-newest.lock"
 WINDOWS = sys.platform == "win32"
 ROOM = 4 << 30  # bytes of memory that tests may write to
-KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}  # an empty value is none
-"""Hundreds of tests start the program: none is to compile all its modules anew."""
+KEEP_COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}  # an empty value counts as unset
+"""Keep bytecode, since hundreds of tests start the program."""
 LOADED = ("PySide6", "shiboken6", "platformdirs")  # with every window
 LOOK_FOR_SOUND = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('miniaudio'))"
 
 
 class SetupError(Exception):
-    """Something the person can mend: one message, exit status 2."""
+    """An error that the user can fix; exit status 2."""
 
 
 SCREEN_TOOLS = {
@@ -63,17 +63,17 @@ SCREEN_TOOLS = {
     "openbox": "openbox",
     "xdotool": "xdotool",
 }
-"""What a screen of our own and a hand on it need, each with the Debian package that brings it."""
+"""The tools for a virtual screen and input, with their Debian packages."""
 
 
 def run(command: Sequence[str], **environment: str) -> int:
-    """Run a command in the checkout, with these variables added; its exit status."""
+    """Run a command in the checkout with extra environment variables; return its exit status."""
     sys.stdout.flush()
     return subprocess.call(command, cwd=ROOT, env={**os.environ, **environment})
 
 
 def run_aside(command: Sequence[str], **environment: str) -> int:
-    """The same with its output on standard error: the other is for what was asked."""
+    """Like ``run``, with output to standard error, to keep standard output for the verb."""
     return subprocess.call(
         command, cwd=ROOT, env={**os.environ, **environment}, stdout=sys.stderr.fileno()
     )
@@ -87,11 +87,11 @@ def announce(command: Sequence[str]) -> None:
 
 
 def missing_libraries(window: bool, screens: Mapping[str, str] = os.environ) -> list[Library]:
-    """What Qt needs and this system lacks: to open a window, or just to draw offscreen.
+    """Return missing system libraries that Qt needs to open a window or to draw offscreen.
 
     Args:
-        window: whether there will be one.
-        screens: the variables that say on what kind of screen.
+        window: whether a window will be opened.
+        screens: the environment variables for displays.
     """
     if not sys.platform.startswith("linux"):
         return []
@@ -104,7 +104,7 @@ def missing_libraries(window: bool, screens: Mapping[str, str] = os.environ) -> 
 
 
 def require_system(libraries: Sequence[Library], packages: Sequence[str] = ()) -> None:
-    """Install these libraries and Debian packages in one step, or say how to."""
+    """Install libraries and Debian packages in one step, or say how to."""
     if not libraries and not packages:
         return
     if not shutil.which("apt-get"):
@@ -115,12 +115,12 @@ def require_system(libraries: Sequence[Library], packages: Sequence[str] = ()) -
 
 
 def as_root(*command: str) -> list[str]:
-    """The command, with sudo where we are not root already."""
+    """Prefix a command with sudo unless run as root."""
     return [*([] if os.geteuid() == 0 else ["sudo"]), *command]
 
 
 def apt_install(packages: Sequence[str], *options: str) -> None:
-    """Install exactly these Debian packages, or say with which command to."""
+    """Install Debian packages without recommended ones, or say how to."""
     names = list(dict.fromkeys(packages))
     install = as_root("apt-get", "install", "-y", "--no-install-recommends", *options, *names)
     hint = "these system packages are missing; install them with: " + shlex.join(install)
@@ -142,7 +142,7 @@ def apt_remove(package: str) -> None:
 
 
 def require_tools(tools: Mapping[str, str]) -> None:
-    """See that these commands exist; each is given with the Debian package that brings it."""
+    """Require commands, given with their Debian packages."""
     missing = [name for name in tools if not shutil.which(name)]
     if missing and not shutil.which("apt-get"):
         raise SetupError("these tools are missing: " + " ".join(missing))
@@ -161,11 +161,11 @@ usable = usable and not sysconfig.get_config_var("Py_GIL_DISABLED")
 if usable:
     print(*sys.version_info[:3], sys.executable)
 """
-"""Prints the version and path of an interpreter that has a wheel of Qt and is no environment."""
+"""Prints version and path of a supported interpreter that is not in a virtual environment."""
 
 
 class Python(NamedTuple):
-    """An interpreter that is installed here; the newest is the largest."""
+    """An installed interpreter, ordered by version."""
 
     major: int
     minor: int
@@ -178,7 +178,7 @@ class Python(NamedTuple):
 
 
 def look_at(path: str) -> Python | None:
-    """An interpreter, if it is one that the program can run on."""
+    """Return an interpreter if the program can run on it, else None."""
     try:
         done = subprocess.run(
             [path, "-I", "-c", LOOK], capture_output=True, text=True, check=False, timeout=60
@@ -193,7 +193,7 @@ def look_at(path: str) -> Python | None:
 
 
 def installed_pythons() -> list[Python]:
-    """Every Python here that the program can run on, the system's first; one of a version."""
+    """Return the usable Pythons on this machine, one per version, the system's first."""
     home = Path.home()
     pyenv = Path(os.environ.get("PYENV_ROOT") or home / ".pyenv", "versions")
     uv = Path(
@@ -230,7 +230,7 @@ def digest(lock: str) -> str:
 
 
 def stamp_for(lock: str, venv: Path) -> dict[str, str]:
-    """What an environment made now from this lock file would be stamped with."""
+    """Return the stamp of an environment made now from a lock file."""
     return {
         "checkout": str(ROOT),
         "interpreter": os.path.realpath(venv_python(venv)),
@@ -241,21 +241,21 @@ def stamp_for(lock: str, venv: Path) -> dict[str, str]:
 
 
 def is_ready(lock: str, venv: Path) -> bool:
-    """Whether it holds this lock file's packages; the stamp is written last of all."""
+    """Return whether an environment has a lock file's packages, by its stamp."""
     if not venv_python(venv).exists():
         return False
     try:
         stamp = json.loads((venv / STAMP).read_text("utf-8"))
     except (OSError, ValueError):
         return False
-    # What tests the program holds what it needs.
+    # The development environment includes the packages for playing.
     enough = {lock, DEV_LOCK} if lock == PLAY_LOCK else {lock}
     return any(stamp == stamp_for(made_from, venv) for made_from in enough)
 
 
 @contextlib.contextmanager
 def only_one(venv: Path) -> Iterator[None]:
-    """Hold a lock, so that two commands started together do not both make the environment."""
+    """Hold a lock, so that only one process makes the environment."""
     venv.parent.mkdir(parents=True, exist_ok=True)
     with venv.with_name(venv.name + ".lock").open("a+b") as handle:
         lock_file(handle)
@@ -275,7 +275,7 @@ def lock_file(handle: IO[bytes]) -> None:
 
 
 def missing_venv_package() -> list[str]:
-    """Debian splits ensurepip off; without it a venv would have no pip."""
+    """Return the Debian package with ensurepip if it is missing: a venv needs it for pip."""
     if all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
         return []
     if sys.base_prefix != "/usr" or not shutil.which("apt-get"):
@@ -284,7 +284,7 @@ def missing_venv_package() -> list[str]:
 
 
 def prepare(lock: str, libraries: Sequence[Library], venv: Path = VENV) -> None:
-    """Install what is missing: these libraries, and an environment with a lock file's packages.
+    """Install missing libraries and make the environment of a lock file if needed.
 
     Then bring the run-time data up to date.
     """
@@ -299,7 +299,7 @@ def prepare(lock: str, libraries: Sequence[Library], venv: Path = VENV) -> None:
 
 
 def base_python() -> str:
-    """The interpreter that an environment is made from, also where one's own runs this."""
+    """Return the base interpreter, even if run from a virtual environment."""
     if sys.prefix == sys.base_prefix:
         return sys.executable
     name = "python.exe" if WINDOWS else "bin/python{}.{}".format(*sys.version_info)
@@ -307,14 +307,14 @@ def base_python() -> str:
 
 
 def make_environment(lock: str, venv: Path) -> None:
-    """Make it afresh: an interrupted or outdated one is never mended, but replaced."""
+    """Make an environment afresh; interrupted or outdated ones are replaced, not updated."""
     if venv.is_symlink():
-        raise SetupError(f"{venv} is a link, and what it leads to is not emptied: take it away")
+        raise SetupError(f"{venv} is a symbolic link, whose target must not be emptied: remove it")
     shown = venv.relative_to(ROOT) if venv.is_relative_to(ROOT) else venv
     print(f"do.py: making {shown} from {lock} (once)", file=sys.stderr, flush=True)
     (venv / STAMP).unlink(missing_ok=True)
     pip = [str(venv_python(venv)), "-m", "pip", "install", "--quiet"]
-    # Much of it is never imported; what a window loads is compiled below.
+    # Most of it is never imported; what a window loads is compiled below.
     pip += ["--disable-pip-version-check", "--no-compile", "--require-hashes"]
     for command in (
         [base_python(), "-m", "venv", "--clear", str(venv)],
@@ -323,8 +323,8 @@ def make_environment(lock: str, venv: Path) -> None:
         if run_aside(command) != 0:
             raise SetupError("this failed: " + shlex.join(command))
     if not has_sound(venv):
-        # Without it the game is silent, and no worse.
-        print("do.py: building the sound library, for it has no wheel here", file=sys.stderr)
+        # Without it the game is just silent.
+        print("do.py: building the sound library, which has no wheel here", file=sys.stderr)
         if run_aside([*pip, "--prefer-binary", "-r", SOUND_LOCK]) != 0:
             print("do.py: it cannot be built: the game will have no sound", file=sys.stderr)
     put_checkout_on_path(venv)
@@ -335,7 +335,7 @@ def make_environment(lock: str, venv: Path) -> None:
 
 
 def has_sound(venv: Path) -> bool:
-    """Whether the sound library is in an environment: Linux on ARM has no wheel of it."""
+    """Return whether the sound library is installed: there is no wheel for Linux on ARM."""
     return subprocess.call([str(venv_python(venv)), "-c", LOOK_FOR_SOUND]) == 0
 
 
@@ -345,7 +345,7 @@ def site_packages(venv: Path) -> Path:
 
 
 def compile_ahead(venv: Path) -> None:
-    """Compile to bytecode what a window loads, so that its first start is like every other."""
+    """Compile what a window loads to bytecode, to make the first start as fast as others."""
     sources = [site_packages(venv) / name for name in LOADED] + [ROOT / "kontsina_qt"]
     left_out = ["-x", r"[/\\]scripts[/\\]"]  # Qt's tools; some are templates
     command = [str(venv_python(venv)), "-m", "compileall", "-q", *left_out]
@@ -353,7 +353,7 @@ def compile_ahead(venv: Path) -> None:
 
 
 def put_checkout_on_path(venv: Path) -> None:
-    """Let its Python import the checkout: what an editable install does, without a build."""
+    """Make the checkout importable, like an editable install but without a build."""
     folder = site_packages(venv)
     # A line of code rather than a bare path: .pth files are read in the locale's encoding.
     line = f"import sys; sys.path.append({str(ROOT)!a})\n"
@@ -361,7 +361,7 @@ def put_checkout_on_path(venv: Path) -> None:
 
 
 def build_data(venv: Path = VENV) -> None:
-    """Bring kontsina_qt/data up to date; its script does nothing where it already is."""
+    """Bring kontsina_qt/data up to date."""
     if not (ROOT / "assets" / "build.py").exists():
         return
     code = "import sys; from pathlib import Path; sys.path.insert(0, ''); "
@@ -374,7 +374,7 @@ def build_data(venv: Path = VENV) -> None:
 
 
 def opens_window(arguments: Sequence[str]) -> bool:
-    """Whether the program started with these would open a window, not run in the terminal."""
+    """Return whether these arguments open a window rather than run a command."""
     if not arguments:
         return True
     first = arguments[0]
@@ -390,18 +390,18 @@ def play(arguments: Sequence[str]) -> int:
         libraries = missing_libraries(window=True)
     prepare(PLAY_LOCK, libraries)
     command = [str(venv_python()), "-m", "kontsina_qt", *arguments]
-    if not WINDOWS:  # there exec would return to the shell at once
+    if not WINDOWS:  # where exec returns to the shell at once
         os.execv(command[0], command)
     return subprocess.call(command)
 
 
 def cores() -> int:
-    affinity = getattr(os, "sched_getaffinity", None)  # what a container leaves of the machine
+    affinity = getattr(os, "sched_getaffinity", None)  # respects a container's limit
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def test_workers() -> int:
-    """Half as many again as there are cores: a test at the table often waits for its players."""
+    """Return 1.5 workers per core, since tests often wait for players' processes."""
     return cores() + cores() // 2
 
 
@@ -410,7 +410,7 @@ def test(arguments: Sequence[str]) -> int:
     prepare(DEV_LOCK, missing_libraries(window=platform != "offscreen"))
     # `-n 0` turns it off.
     together = ["-n", str(test_workers()), "--dist", "loadfile", "--no-loadscope-reorder"]
-    together += ["--max-worker-restart", "2"]  # a test that ends its worker is run there again
+    together += ["--max-worker-restart", "2"]  # for tests that crash their worker
     return run(
         [str(venv_python()), "-m", "pytest", *together, *arguments],
         QT_QPA_PLATFORM=platform,
@@ -420,7 +420,7 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def in_memory(folder: Path = Path("/dev/shm")) -> dict[str, str]:
-    """Has what tests write stay in memory, where there is room: every move waits for a disk."""
+    """Return a variable that keeps tests' files in memory if there is room, to avoid disk waits."""
     if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(folder, os.W_OK):
         return {}
     runs_programs = not os.statvfs(folder).f_flag & os.ST_NOEXEC
@@ -452,7 +452,7 @@ def package(arguments: Sequence[str]) -> int:
 
 
 def compile_rules(arguments: Sequence[str]) -> int:
-    """A compiled copy of the package; the checkout itself always runs interpreted."""
+    """Make a compiled copy of the package; the checkout itself always runs interpreted."""
     prepare(DEV_LOCK, missing_libraries(window=False))
     status = run([str(venv_python()), "packaging/compiled.py", str(COMPILED), *arguments])
     if status == 0:
@@ -470,7 +470,7 @@ def setup(arguments: Sequence[str]) -> int:
 
 
 def smoke(arguments: Sequence[str]) -> int:
-    """Each Python's environment is made by itself, as for whoever has no other."""
+    """Make an environment with each Python on its own, and run the smoke tests with it."""
     require_tools(SCREEN_TOOLS)
     prepare(DEV_LOCK, missing_libraries(window=True, screens={"DISPLAY": ":"}))
     chosen = [python for each in arguments if (python := look_at(each))]

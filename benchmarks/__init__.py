@@ -1,1 +1,1 @@
-"""Measurements of the window; each prints its figures and judges nothing."""
+"""Benchmarks, which print figures."""

@@ -1,8 +1,8 @@
-"""Whether ``expert`` answers in its time: ``python -m benchmarks.answers [--seconds S] [GAME …]``.
+"""Whether ``expert`` keeps to its time: ``python -m benchmarks.answers [--seconds S] [GAME …]``.
 
-For each game and number of players hands are played by chance, and at some of their turns, from
-the first to the last, ``expert`` is asked what it would play. Printed are the median, the 99th
-percentile and the slowest answer as parts of the time given, and the process's largest size.
+For each game and number of players, random hands are played, and ``expert`` is asked for a move at
+some of the turns. Prints the median, the 99th percentile and the maximum of the times as shares of
+the time given, and the process's peak memory.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from kontsina_qt.rules.view import view_of
 SECONDS = 1.0
 TURNS = 12
 ALLOWED = 1.05
-"""The part of the time given within which 99 answers of 100 have come."""
+"""The allowed 99th percentile, as a share of the time given."""
 
 MOST_MB = 200
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure and print; the exit status is 1 if the goal is missed."""
+    """Measure and print; return 1 if the goal is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.answers", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for a move (1)")
     parser.add_argument("--turns", type=int, default=TURNS, help=f"asked in a hand ({TURNS})")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     every: list[float] = []
-    for name in told.games or GAMES:
+    for name in args.games or GAMES:
         for players in GAMES[name].players:
-            took = answers(GAMES[name].rules(players), told.seconds, told.turns)
+            took = answers(GAMES[name].rules(players), args.seconds, args.turns)
             every += took
             print(f"{name:22} {players} players  {_parts(took)}", flush=True)
     print(f"{'all':22}            {_parts(every)}")
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10  # bytes there, kibibytes elsewhere
     size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
-    print(f"{len(every)} answers of {told.seconds:g} s each; the process grew to {size} MB")
+    print(f"{len(every)} answers of {args.seconds:g} s each; the process grew to {size} MB")
     return 0 if _part(every, 0.99) <= ALLOWED and size <= MOST_MB else 1
 
 
 def answers(rules: Rules, seconds: float, turns: int) -> list[float]:
-    """How long each answer took, as a part of the time given."""
+    """Return the time of each answer as a share of the time given."""
     random = Random(f"{rules.game.id} {rules.players}")
     deck = random.sample(rules.pack, len(rules.pack))
     while rules.refuses(deck):

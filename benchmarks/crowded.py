@@ -1,8 +1,8 @@
-"""How long a crowded table takes: ``python -m benchmarks.crowded``.
+"""Times of the rules with a crowded table: ``python -m benchmarks.crowded``.
 
-24 loose number cards and three builds in each game that takes any selection: the legality of a
-given move, what a card lights, the choices of a drop, the first 2,000 legal moves, and the
-answer of a player. Prints milliseconds (the worst of some random tables) and the memory used.
+The table has 24 loose number cards and three builds, in each game that allows any selection.
+Measured are checking a move, finding the elements a card can take, the choices of a drop, and
+the first 2,000 legal moves. Prints milliseconds (the worst of some random tables) and the memory.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ LOOSE, TABLES = 24, 5
 
 
 def takes_any(rules: Rules) -> bool:
-    """Whether a game takes any selection of groups."""
+    """Return whether a game allows capturing any selection of groups."""
     return rules.fishing is not None and rules.fishing.selection == ANY
 
 
 def crowded(rules: Rules, random: Random) -> FishingPosition:
-    """A table of 24 loose number cards and, where there are builds, three of them."""
+    """Return a position with 24 loose number cards and, in games with builds, three builds."""
     position = FishingPosition(start_after((), rules, rules.players - 1, rules.pack))
     numbers = [c for c in rules.cards if rules.turn.worth[c] and rules.turn.worth[c] <= 10]
     random.shuffle(numbers)
@@ -64,7 +64,7 @@ def crowded(rules: Rules, random: Random) -> FishingPosition:
 
 
 def pair(turn: Fishing, cards: list[Card]) -> tuple[Card, Card]:
-    """Two cards that make a build."""
+    """Return two cards that make a build."""
     assert turn.builds is not None
     for one in cards:
         for other in cards:
@@ -75,14 +75,14 @@ def pair(turn: Fishing, cards: list[Card]) -> tuple[Card, Card]:
 
 
 def milliseconds(work: object) -> float:
-    """How long a call takes, in time of the process."""
+    """Return the process time of a call in milliseconds."""
     begin = process_time()
     work()  # type: ignore[operator]
     return (process_time() - begin) * 1000
 
 
 def measure(id: str) -> dict[str, float]:
-    """The worst times of a game, in milliseconds."""
+    """Return the worst times of a game, in milliseconds."""
     rules = GAMES[id].rules(GAMES[id].players[0])
     worst = dict.fromkeys(("legal 2000", "lit", "drop", "legality"), 0.0)
 

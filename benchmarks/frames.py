@@ -1,7 +1,7 @@
 """Frame times of a deal and of captures: ``python -m benchmarks.frames [--json]``.
 
-A frame is one step of the motion and one painting of the view. The clock is driven by hand,
-16.7 ms a frame, so that every frame is measured however slow the machine is.
+A frame is one animation step and one paint of the view. A simulated clock advances by 16.7 ms per
+frame, so that every frame is measured however slow the machine is.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SIZES = ((1920, 1080), (3840, 2160))
 
 
 class Stage:
-    """A table whose clock is turned by hand."""
+    """A table with a simulated clock."""
 
     def __init__(self, width: int, height: int) -> None:
         self.library = Library.open(None)
@@ -51,7 +51,7 @@ class Stage:
         self.frames: list[float] = []
 
     def run_motion(self) -> None:
-        """Play what is in motion frame by frame and time each."""
+        """Run the animation frame by frame and time each frame."""
         motion = self.scene.motion
         if motion.state() == Motion.State.Running:
             motion.pause()
@@ -81,7 +81,7 @@ class Stage:
 
 
 def bare(width: int, height: int) -> list[float]:
-    """The same for a bare scene of 52 moving pixmaps, to compare with."""
+    """Return frame times of a bare scene with 52 moving pixmaps, for comparison."""
     scene = QGraphicsScene(0, 0, width, height)
     view = QGraphicsView(scene)
     view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
@@ -108,7 +108,7 @@ def bare(width: int, height: int) -> list[float]:
 
 
 def figures(frames: list[float]) -> dict[str, float]:
-    """Median and 99th percentile, in milliseconds."""
+    """Return median and 99th percentile in milliseconds."""
     ordered = sorted(frames)
     return {
         "frames": len(frames),
@@ -118,7 +118,7 @@ def figures(frames: list[float]) -> dict[str, float]:
 
 
 def measure(hands: int) -> list[dict[str, object]]:
-    """The figures for both sizes."""
+    """Measure both sizes."""
     QApplication.instance() or QApplication([])
     load_resources()
     rows: list[dict[str, object]] = []

@@ -1,9 +1,9 @@
-"""How long statistics and history take: ``python -m benchmarks.library [--matches N]``.
+"""Times of statistics and history: ``python -m benchmarks.library [--matches N]``.
 
-A library of so many matches is made: real matches of several games, played by chance to their
-ends, each put in many times under ids and days of its own, all counted. Printed are its file's
-size, the median and the slowest of each question that the statistics ask, of each page of the
-history, and of a picture of a table. The exit status is 1 if one takes longer than allowed.
+Makes a library of N matches: random matches of several games, each inserted many times with
+different ids and days, all counted. Prints the size of the file, and median and maximum times of
+each query of the statistics, of pages of the history, and of a table's picture. The exit status is
+1 if one takes longer than allowed.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from kontsina_qt.library.results.against import against
 from kontsina_qt.library.results.counting import write_facts
 from kontsina_qt.library.results.history import MatchFilter, ResultFilter, count, last_hand, page
 from kontsina_qt.library.results.rated import spans
-from kontsina_qt.library.results.remembered import earlier_hands as hands_told
-from kontsina_qt.library.results.remembered import kept_matches, latest_place
+from kontsina_qt.library.results.remembered import earlier_hands, kept_matches, latest_place
 from kontsina_qt.library.results.statistics import By, Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, checksum
@@ -44,29 +43,29 @@ from kontsina_qt.rules.view import MOST_EARLIER
 
 MATCHES = 100_000
 PLAYED = 60
-"""How many matches are played; the others are copies of them."""
+"""The number of matches played; the others are copies."""
 GAMES_PLAYED = ("kontsina", "kontsina", "kontsina", "cassino", "scopa", "diloti", "pisti")
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 REVIEWED = 20
-"""One match in that many has been reviewed."""
+"""One in this many matches has a review."""
 TAKEN_BACK = 5
-"""In one match of that many moves were taken back."""
+"""One in this many matches has undos."""
 ALLOWED_MS = 150.0
 TIMES = 15
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the library, measure and print; the exit status is 1 if the goal is missed."""
+    """Make the library, measure and print; return 1 if the goal is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.library", description=__doc__)
     parser.add_argument("--matches", type=int, default=MATCHES, help=f"how many ({MATCHES})")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "library.sqlite3"
         begin = perf_counter()
         with Library.open(path) as library:
-            fill(library, told.matches)
+            fill(library, args.matches)
         size = path.stat().st_size / (1 << 20)
-        print(f"{told.matches} matches, {size:.0f} MB, made in {perf_counter() - begin:.0f} s")
+        print(f"{args.matches} matches, {size:.0f} MB, made in {perf_counter() - begin:.0f} s")
         begin = perf_counter()
         with Library.open(path) as library:
             print(f"{'opened':44} {1000 * (perf_counter() - begin):7.1f} ms")
@@ -74,7 +73,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def measure(library: Library) -> float:
-    """Ask every question and print how long it took; the slowest median, in ms."""
+    """Run and time every query; return the slowest median in milliseconds."""
     slowest = 0.0
     for name, ask in questions(library):
         took = []
@@ -88,7 +87,7 @@ def measure(library: Library) -> float:
 
 
 def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What statistics and history ask."""
+    """Yield the queries of statistics and history."""
     some = Only(game="kontsina", level="steady", since="2026-01-01")
     for name, only in (("all", Only()), ("some", some)):
         for by in By:
@@ -110,7 +109,7 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "where the person played last", lambda: latest_place(library, {"kontsina"}, 2)
         latest = partial(kept_matches, library, place, MOST_EARLIER)
         yield "the latest matches there", latest
-        yield "what all saw of them, in slices", lambda: hands_told(latest(), MOST_EARLIER)
+        yield "what all saw of them, in slices", lambda: earlier_hands(latest(), MOST_EARLIER)
     for name, sought in (
         ("all", MatchFilter()),
         ("lost at Kontsina", MatchFilter(game="kontsina", how=ResultFilter.LOST)),
@@ -126,9 +125,9 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def fill(library: Library, matches: int) -> None:
-    """Put so many matches into an empty library."""
+    """Fill an empty library with matches."""
     random = Random(1)
-    played = [match_by_chance(random) for _ in range(min(PLAYED, matches))]
+    played = [random_match(random) for _ in range(min(PLAYED, matches))]
     judged = [judged_rows(match) for match in played]
     facts = [facts_of(match, match.standing.winners) for match in played]
     first = datetime(2021, 1, 1, 20, tzinfo=UTC)
@@ -147,8 +146,8 @@ def fill(library: Library, matches: int) -> None:
         db.execute("DELETE FROM uncounted")
 
 
-def match_by_chance(random: Random) -> Match:
-    """A match of one person against one level, played by chance to its end."""
+def random_match(random: Random) -> Match:
+    """Play a random match of one person against one level."""
     name = random.choice(GAMES_PLAYED)
     players = random.choice([each for each in GAMES[name].players if each <= len(NAMES)][:2])
     level = random.choice(list(LEVELS))
@@ -165,7 +164,7 @@ def match_by_chance(random: Random) -> Match:
 
 
 def short(game: Game, players: int) -> Rules:
-    """A game of one hand, or to the lowest target."""
+    """Return rules with one hand per match, or the lowest target."""
     names = {option.name: option for option in game.options}
     if "hands" in names:
         return game.rules(players, {"end": "hands", "hands": 1})
@@ -173,7 +172,7 @@ def short(game: Game, players: int) -> Rules:
 
 
 def judged_rows(match: Match) -> list[tuple[object, ...]]:
-    """What a review of its first hand says of each seat."""
+    """Return the rows of a review of a match's first hand."""
     judging = judge_hand(match, 0, 0.01, "beginner")
     while True:
         try:
@@ -190,7 +189,7 @@ def judged_rows(match: Match) -> list[tuple[object, ...]]:
 
 
 def put(db: sqlite3.Connection, id: int, match: Match, now: str) -> None:
-    """Write the rows of a match as the library does, each with its checksum."""
+    """Write the rows of a match as the library does."""
     record, standing = match.record(), match.standing
     row = (
         *(id, record.game, json_text(record.options), seats_text(record.seats), now, now),

@@ -1,14 +1,14 @@
-"""What hands among people cost: lines, bytes and milliseconds, by what is done.
+"""The cost of hands with people: lines, bytes and milliseconds, by phase.
 
     python -m benchmarks.people [GAME [SEATS …]]
     python -m benchmarks.people every [HANDS [FIRST]]
 
-Every seat has a machine of its own; all of them run here, one after the other, so that a machine
-needs about the time of all divided by the seats. Memory is that of all machines. After each hand
-all machines must have the same record, which is read strictly and whose deal is proved.
+The state machines of all seats run here one after the other, so one of them needs about the total
+time divided by the number of seats. Memory is that of all together. After each hand all machines
+must have the same record, which is read strictly and whose deal is verified.
 
-``every`` plays so many hands of every game with every number of seats, the first with the chance
-of number FIRST, and prints a line for each and one for all.
+``every`` plays that many hands of every game with every number of seats, from seed FIRST, and prints
+a line for each combination and one for all.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ PHASES = {
 
 @dataclass
 class Costs:
-    """What hands have cost.
+    """The cost of some hands.
 
     Attributes:
-        hands: how many they were.
-        microseconds, size, lines: by the kind of line; the time is that of all machines.
+        hands: the number of hands.
+        microseconds, size, lines: by kind of line; the time is that of all seats.
         proving: microseconds for reading the records and proving their deals.
         worst: the longest hand, in seconds.
     """
@@ -58,7 +58,7 @@ class Costs:
     worst: float = 0.0
 
     def add(self, other: Costs) -> None:
-        """Count others' hands, too."""
+        """Add the cost of other hands."""
         self.hands += other.hands
         self.microseconds += other.microseconds
         self.size += other.size
@@ -81,10 +81,10 @@ class Costs:
 
 
 def play(game: str, seats: int, seed: int = 0) -> Costs:
-    """Play one hand; what it took.
+    """Play one hand and return its cost.
 
     Raises:
-        AssertionError: a machine thinks otherwise, or the record is not proved.
+        AssertionError: the machines disagree, or the record can't be verified.
     """
     costs, started = Costs(1), time.perf_counter()
     logs = MemoryLogs()
@@ -109,7 +109,7 @@ def play(game: str, seats: int, seed: int = 0) -> Costs:
                 draft = course.move(random.choice(position.notation.legal_texts()))
             if draft is None:
                 continue
-            # All read on at once: whoever writes here is always first.
+            # All read at once, so that no write conflicts.
             raw = course.written(draft)
             logs.append(match, course.at, raw)
             for each in machines:
@@ -148,7 +148,7 @@ def measure_every(hands: int, first: int) -> None:
 
 
 def main() -> None:
-    """Measure the game named, one that 2, 4 and 8 can play, or every one."""
+    """Measure the given game, one for 2, 4 and 8 players by default, or every game."""
     game = sys.argv[1] if len(sys.argv) > 1 else "zwickern"
     numbers = [int(number) for number in sys.argv[2:]]
     if game == "every":

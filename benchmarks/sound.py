@@ -1,7 +1,7 @@
-"""From a noise that is asked for to the device that gets it: ``python -m benchmarks.sound``.
+"""Latency from requesting a noise to the device getting it: ``python -m benchmarks.sound``.
 
-The device is miniaudio's null device, which takes samples at the pace of a real one and plays
-them nowhere; what a real device holds back in its own buffers comes on top.
+Uses miniaudio's null device, which consumes samples at the pace of a real one; a real device's
+own buffers come on top.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TIMES = 200
 
 
 def main() -> None:
-    """Measure and tell."""
+    """Measure and print."""
     begin = perf_counter()
     speaker = Speaker(backends=[miniaudio.Backend.NULL])
     speaker.set_volume(60)

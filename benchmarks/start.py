@@ -1,8 +1,8 @@
 """Time from start to the first painted window, and memory: ``python -m benchmarks.start``.
 
-Each start is a process of its own: a table from a record file, as from the file manager, and the
-start page. A bare PySide6 window is started in turn, to compare with; of processor time, which a
-busy machine spoils least, the ratio is told. ``--json`` prints the figures as JSON.
+Starts separate processes in turn: a table from a record file, the start page, and a bare PySide6
+window for comparison. The ratio to that is of processor time, which depends least on other load.
+``--json`` prints the figures as JSON.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ HOME = WINDOW.format(module="windows.welcome.page", view="Welcome")
 
 
 def make_record(folder: Path) -> Path:
-    """A match in its first hand, with cards on the table."""
+    """Write a record of a match in its first hand and return its path."""
     path = folder / "match.kontsina"
     command = [sys.executable, "-m", "kontsina_qt", "deal", "kontsina", "--number", "1"]
     path.write_bytes(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
@@ -60,7 +60,7 @@ def make_record(folder: Path) -> Path:
 
 
 def resident_mb(process_id: int) -> float:
-    """The resident memory of one process, without its children; 0 where it cannot be told."""
+    """Return the resident memory of a process without its children; 0 if unknown."""
     try:
         status = Path(f"/proc/{process_id}/status").read_text()
     except OSError:
@@ -70,7 +70,7 @@ def resident_mb(process_id: int) -> float:
 
 
 def start(arguments: Sequence[str], environment: dict[str, str]) -> tuple[float, float, float]:
-    """Seconds until it is painted, by the clock and of the processor; memory 1.5 seconds later."""
+    """Return wall and processor seconds until the first paint, and memory 1.5 seconds later."""
     started = perf_counter()
     process = subprocess.Popen(
         [sys.executable, *arguments],
@@ -95,7 +95,7 @@ def start(arguments: Sequence[str], environment: dict[str, str]) -> tuple[float,
 
 
 def measure(runs: int) -> dict[str, dict[str, float]]:
-    """Median time and memory of the windows, started in turn."""
+    """Return median times and memory of the windows, started in turn."""
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ)
         environment.pop("PYTHONDONTWRITEBYTECODE", None)

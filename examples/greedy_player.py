@@ -1,4 +1,4 @@
-"""Takes the most cards it can, in any game; it knows no rules and reads the moves as text."""
+"""A player that captures the most cards, in any game, by parsing the texts of moves."""
 
 import json
 import re
@@ -6,33 +6,33 @@ import sys
 from typing import Any
 
 CARD = re.compile(r"[A2-9TJQK][CDHS]|X[1-6]")
-UNTOLD = re.compile(r"\*|P\d(?!\.)")  # the whole table, a whole pile: how many is not written
+UNCOUNTED = re.compile(r"\*|P\d(?!\.)")  # the whole table or a pile, of unknown size
 MANY = 8
 RANKS = "A23456789TJQKX"
 
 
 def taken(move: str) -> int:
-    """How many cards a move takes, as far as its text tells."""
+    """Return how many cards a move captures, as far as its text tells."""
     count = 0
     for part in move.split("; "):
         played, capture, prey = part.partition(" x ")
         if not capture:
             prey = played if played.startswith(("pluck", "claim")) else ""
-        count += len(CARD.findall(prey)) + MANY * len(UNTOLD.findall(prey))
+        count += len(CARD.findall(prey)) + MANY * len(UNCOUNTED.findall(prey))
     return count
 
 
-def liking(move: str) -> tuple[int, int]:
-    """What a move is liked for: the cards it takes, then that it costs a low one."""
+def value(move: str) -> tuple[int, int]:
+    """Return the sort key of a move: many cards captured, then a low card played."""
     named = CARD.search(move)
     return taken(move), -RANKS.index(named[0][0]) if named else -len(RANKS)
 
 
 def answer(asked: dict[str, Any]) -> dict[str, Any]:
-    """The line that answers a question."""
+    """Return the answer to a message."""
     if asked["type"] == "hello":
         return {"type": "hello", "protocol": 1, "name": "Greedy", "levels": []}
-    return {"type": "move", "id": asked["id"], "move": max(asked["legal"], key=liking)}
+    return {"type": "move", "id": asked["id"], "move": max(asked["legal"], key=value)}
 
 
 for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""Plays any legal move: the smallest player that can sit at the table."""
+"""A minimal player that makes random moves."""
 
 import json
 import random

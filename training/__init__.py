@@ -1,1 +1,1 @@
-"""What the computer players learn, and the scripts that teach them."""
+"""Scripts that train and measure the computer players, and make puzzles."""

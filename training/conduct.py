@@ -1,11 +1,11 @@
-"""How players play: what they choose in fixed hands, summed up.
+"""Fingerprints of players' behaviour: a hash of their moves in fixed hands.
 
-Two players are taken for the same where they make the same moves, however they are written. So a
-result stays one of the players of today while both of its players still do what they did when it
-was played; only where their sources have changed is that looked at. Who searches as long as it may
-is given a clock that goes on a little whenever it is looked at, and so does the same on every
-machine, interpreted and compiled. How fast it searches is not seen here (``benchmarks``), nor what
-changes less than one move in hundreds.
+Two players are considered the same if they make the same moves, whatever their sources. So a
+result remains valid while both of its players still play as they did then, which is checked only
+if their sources have changed. Players that search until their time is up get a simulated clock
+that advances with each reading, so that they play the same on every machine, interpreted and
+compiled. Changes of search speed do not show (see ``benchmarks``), nor do changes of less than one
+move in hundreds.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ from kontsina_qt.rules.view import Course
 from training.sources import player_of
 
 FIRST = 2 * 10**12
-"""The number of the first deal; contests, puzzles and learning have others."""
+"""The first deal number; contests, puzzles and training use others."""
 
 MATCHES, SEARCHED, HANDS = 12, 3, 2
-"""How many matches, and so many of who searches; in the later hands it is known how others play."""
+"""The number of matches, of matches for searching players, and of hands in each; in later hands,
+players may model their opponents."""
 
 SECONDS = 0.01
-"""The time for a move, by the clock that is given."""
+"""The time per move, by the simulated clock."""
 
 _TICK = 2e-5
 _CLOCK = "perf_counter"
@@ -42,12 +43,12 @@ _CLOCK = "perf_counter"
 
 @cache
 def conduct_of(player: str, game_id: str, players: int) -> str:
-    """A sum of all that a player does where it sits in every seat of the fixed hands.
+    """Return a hash of a player's moves when it has every seat of the fixed hands.
 
     Args:
-        player: as the arena knows it.
-        game_id: the game, with its options as they are by themselves.
-        players: how many sit at the table.
+        player: its name in the arena.
+        game_id: the id of the game, with default options.
+        players: the number of players.
     """
     rules = game(game_id).rules(players, {})
     who = player_of(player)
@@ -55,23 +56,23 @@ def conduct_of(player: str, game_id: str, players: int) -> str:
     found = hashlib.sha256(repr(effort).encode())
     for number in range(FIRST, FIRST + (SEARCHED if effort else MATCHES)):
         acquaintance.forget()
-        alike = _Alike(who)
+        table = _OnePlayer(who)
         with _clock():
-            points = play_hands(rules, alike, number, 0, HANDS)
-        found.update(f"{' '.join(alike.moves)} {points}\n".encode())
+            points = play_hands(rules, table, number, 0, HANDS)
+        found.update(f"{' '.join(table.moves)} {points}\n".encode())
     return found.hexdigest()[:12]
 
 
 def plays(a: str, b: str, game_id: str, players: int) -> str:
-    """What a contest is known by while its two players do what they do now."""
+    """Return the key of a contest, which depends on the behaviour of its two players."""
     return f"{conduct_of(a, game_id, players)}-{conduct_of(b, game_id, players)}"
 
 
-class _Alike(Computers):
+class _OnePlayer(Computers):
     """A table at which one player has every seat.
 
     Attributes:
-        moves: all that it did, as moves are written.
+        moves: all its moves, in notation.
     """
 
     def __init__(self, player: Player) -> None:
@@ -87,7 +88,6 @@ class _Alike(Computers):
         player: int | None = None,
         course: Course | None = None,
     ) -> Move:
-        """The move of the seat to play."""
         move = super().move(position, scores, seed, 0, course)
         self.moves.append(position.notation.text(move))
         return move
@@ -95,7 +95,7 @@ class _Alike(Computers):
 
 @contextmanager
 def _clock() -> Iterator[None]:
-    """Give all players a clock of their own."""
+    """Give all players a simulated clock."""
     now = 0.0
 
     def clock() -> float:

@@ -1,14 +1,14 @@
-"""Lets the players of another checkout play here: ``python -m training.former CHECKOUT LEVEL``.
+"""Serves players of another checkout: ``python -m training.former CHECKOUT LEVEL``.
 
-Serves the player protocol with that checkout's own engine, which is asked to play as LEVEL
-whatever level is asked for here, so that the arena can measure today's players against those of
-before. Both have to be compiled for that (``python3 do.py compile``), or neither::
+Speaks the player protocol with that checkout's engine, which always plays as LEVEL, so that the
+arena can measure current players against former ones. Both must be compiled for that
+(``python3 do.py compile``), or neither::
 
     export PYTHONSAFEPATH=1 PYTHONPATH=build/compiled:.
     python -m kontsina_qt arena kontsina --a expert --deals 600 --seconds 0.1 \\
         --first 1000000000000 --b "cmd:python -m training.former ../before expert"
 
-What the checkout has in ``build/compiled`` it plays with, if that is of its own sources.
+The checkout's ``build/compiled`` is used if it is up to date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PACKAGE = "kontsina_qt"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Hands every line on, the level changed, until the engine ends or nothing more is asked."""
+    """Forward every line with the level replaced, until the engine or the input ends."""
     if len(arguments) != 2 or not (Path(arguments[0]) / PACKAGE).is_dir():
         return _refused("usage: python -m training.former CHECKOUT LEVEL")
     checkout, level = Path(arguments[0]).resolve(), arguments[1]
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def asked_as(level: str, line: bytes) -> bytes:
-    """A line of the protocol, asked of that level if it asks for a move; any other as it is."""
+    """Replace the level in a line of the protocol if it asks for a move."""
     try:
         message = json.loads(line)
     except ValueError:
@@ -67,7 +67,7 @@ def asked_as(level: str, line: bytes) -> bytes:
 
 
 def _end_with(engine: subprocess.Popen[bytes]) -> None:
-    """End this process with the engine, whatever it waits for: whoever asked sees it at once."""
+    """End this process when the engine ends, even while it blocks on input."""
     os._exit(engine.wait())
 
 

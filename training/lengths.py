@@ -1,7 +1,7 @@
 """Counts the cards played in a match: ``python -m training.lengths GAME …``.
 
-Matches by the usual rules are played by chance; their median for each number of players is a line
-of ``PLIES`` (``models/shelf.py``), from which New game says how long a match takes.
+Plays random matches by default rules; their median for each number of players is a line of
+``PLIES`` (``models/shelf.py``), from which the new-game dialog estimates the duration.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MATCHES = 200
 
 
 def length(rules: Rules, number: int) -> int:
-    """How many moves one match by chance has.
+    """Return the number of moves in a random match.
 
     Args:
-        rules: the game.
-        number: the match's deals are those of this number.
+        rules: the rules.
+        number: the deal number.
     """
     random = Random(number)
     match = Match(rules, [Seat("player", "person")] * rules.players)
@@ -39,7 +39,7 @@ def length(rules: Rules, number: int) -> int:
 
 
 def lengths(game: Game, matches: int = MATCHES) -> tuple[int, ...]:
-    """The median for each number of players."""
+    """Return the median length for each number of players."""
     return tuple(
         round(median(length(game.rules(players), number) for number in range(matches)))
         for players in game.players

@@ -1,11 +1,11 @@
 """Makes puzzles: ``python -m training.puzzles [GAME …]``.
 
-Numbered deals are played by plain play up to the last deal, by ``JUDGING`` from there. The first
-position of the last deal in which exactly one move wins the hand, by a full search, is a
-puzzle; at most one comes of a deal. Then each of ``SHOWN`` is asked for its move, with no time to
-think, so that the same is found on every machine. Of each of the four grades a quarter is kept;
-where one lacks, more of the hardest others. The tables are written into ``kontsina_qt/puzzles``,
-the easier ones first; the same seed makes the same puzzles, whatever the number of jobs.
+Numbered deals are played by a simple policy up to the last deal, and by ``JUDGING`` from there. The
+first position of the last deal in which exactly one move wins the hand, by a full search, becomes
+a puzzle, at most one per deal. Then each of ``SHOWN`` attempts it with no time to think, so that
+the result is the same on every machine. A quarter of the puzzles is of each grade; if there are too
+few of one, the hardest others fill up. The tables are written into ``kontsina_qt/puzzles``, easiest
+first; the same seed makes the same puzzles, whatever the number of jobs.
 """
 
 from __future__ import annotations
@@ -51,29 +51,29 @@ GAMES = (
     "escoba",
     "tablic",
 )
-"""For which puzzles are made unless others are named."""
+"""The default games."""
 
 EACH = 100
 MOST_DEALS = 2_500
 PLIES = (4, 8)
-"""How many turns a puzzle has to its end at least, and at most."""
+"""The minimum and maximum number of plies to the end of the hand."""
 
 MOST_NODES = 15_000
-"""What takes longer to count out would keep a person waiting on a slow machine."""
+"""The node budget; solving larger positions would take too long on a slow machine."""
 
 MOST_MOVES = 30
 LEAST_MOVES = 3
 AT_A_TIME = 16
-"""How many deals each worker looks at, before it is asked whether there are enough puzzles."""
+"""The number of deals per worker between checks whether there are enough puzzles."""
 
 APART_NUMBERS = 1_000_000
-"""Deals of another seed begin so much further on."""
+"""The distance between the deal numbers of consecutive seeds."""
 
 TARGET = Path(__file__).parents[1] / "kontsina_qt" / "puzzles"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the puzzles of some games, or of the usual ones."""
+    """Make the puzzles of some games, or of the default ones."""
     parser = argparse.ArgumentParser(prog="python -m training.puzzles", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games for two")
     parser.add_argument("--each", type=int, default=EACH, help=f"puzzles a game ({EACH})")
@@ -82,20 +82,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     parser.add_argument("--to", type=Path, default=TARGET, help="the folder for the tables")
-    told = parser.parse_args(arguments)
-    first = told.seed * APART_NUMBERS
-    with workers(told.jobs, told.dask) as (at_once, run):
-        for game in told.games or GAMES:
-            numbers = range(first, first + told.deals)
-            kept = chosen(found_in(game, numbers, at_once, run), told.each)
-            write(told.to / (game + SUFFIX), kept)
+    args = parser.parse_args(arguments)
+    first = args.seed * APART_NUMBERS
+    with workers(args.jobs, args.dask) as (at_once, run):
+        for game in args.games or GAMES:
+            numbers = range(first, first + args.deals)
+            kept = chosen(found_in(game, numbers, at_once, run), args.each)
+            write(args.to / (game + SUFFIX), kept)
             grades = [sum(each.grade is grade for each in kept) for grade in Grade]
             print(game, len(kept), "by grade:", *grades, flush=True)
     return 0
 
 
 def found_in(game: str, numbers: range, at_once: int, run: Map) -> Iterator[Puzzle | None]:
-    """The puzzles of numbered deals in the order of these, as long as they are asked for."""
+    """Yield the puzzle of each numbered deal or None, in order; lazily."""
     size = AT_A_TIME * at_once
     for start in range(0, len(numbers), size):
         some = numbers[start : start + size]
@@ -104,12 +104,12 @@ def found_in(game: str, numbers: range, at_once: int, run: Map) -> Iterator[Puzz
 
 
 def numbered_puzzle(game: str, number: int) -> tuple[int, Puzzle | None]:
-    """The puzzle of a deal with its number, for deals are looked at in any order."""
+    """Return a deal's number with its puzzle, since deals are processed in any order."""
     return number, puzzle_in(game, number)
 
 
 def chosen(found: Iterable[Puzzle | None], each: int) -> list[Puzzle]:
-    """A quarter of every grade, as they come; where one lacks, the hardest of the others."""
+    """Choose a quarter of each grade, filled up with the hardest others if needed."""
     share = each // len(Grade)
     by_grade: dict[Grade, list[Puzzle]] = {grade: [] for grade in Grade}
     for puzzle in found:
@@ -124,7 +124,7 @@ def chosen(found: Iterable[Puzzle | None], each: int) -> list[Puzzle]:
 
 
 def puzzle_in(game: str, number: int) -> Puzzle | None:
-    """The puzzle of a numbered deal, if there is one."""
+    """Return the puzzle of a numbered deal, or None."""
     rules = puzzle_rules(game)
     deal = numbered_deal(rules, number, 0)
     position = first_position(rules, deal.dealer, deal.deck)
@@ -150,7 +150,7 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
 
 
 def only_move(position: Position) -> Move | None:
-    """The only move that wins, where it is the last deal and neither too long nor too short."""
+    """Return the only winning move of a suitable position of the last deal, or None."""
     least, most = PLIES
     left = sum(hand.bit_count() for hand in position.hands)
     if position.stock or not least <= left <= most:
@@ -167,12 +167,12 @@ def only_move(position: Position) -> Move | None:
 
 
 def asked_player(name: str) -> Player:
-    """One of those that are asked."""
+    """Return a grading player by name."""
     return Steady() if name == JUDGING else LEVELS[name].player
 
 
 def asked(level: str, position: Position, course: Course, solution: str) -> int:
-    """How often of ``TRIES`` a player finds the solution, with no time to think."""
+    """Return how often of ``TRIES`` a player finds the solution, with no time to think."""
     view = view_of(position, position.turn, position.scores, course)
     player = asked_player(level)
     return sum(
@@ -182,7 +182,7 @@ def asked(level: str, position: Position, course: Course, solution: str) -> int:
 
 
 def write(target: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Put puzzles where the program finds them: a row each."""
+    """Write puzzles to a table, one per row."""
     with target.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(COLUMNS)

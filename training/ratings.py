@@ -1,20 +1,19 @@
 """Makes the ratings of the levels: ``python -m training.ratings [GAME …] [--play N]``.
 
-What is measured are points a hand, what a rating tells are matches won, so the one is turned into
-the other. A hand's points differ by the level's advantage and by luck; over the hands of a match
-the advantage adds up and the luck partly cancels. So a match is won as often as a normal
-variable lies above zero of which the mean is *advantage × √hands ÷ spread* (in its deviations):
-*spread* is how far the points of one hand lie apart by luck, *hands* how many a match of the usual
-options has. That mean times ``SCALE`` is the difference of the ratings: the logistic curve that
-Glicko has in place of the normal one is then never off by more than one match in a hundred.
+Measurements are in points per hand, while ratings predict matches, so points are converted. The
+points of a hand differ by the level's advantage and by luck; over the hands of a match the
+advantage adds up and luck partly cancels. So the probability of winning a match is that of a
+standard normal variable with mean *advantage × √hands ÷ spread* being positive, where *spread* is
+the standard deviation of a hand's points and *hands* the number of hands in a match with default
+options. That mean times ``SCALE`` is the rating difference: Glicko's logistic curve then differs
+from the normal one by at most one match in a hundred.
 
 ``--play N`` plays each level that needs no time against the one below it, on N deals in each game,
-each twice with the seats swapped, and keeps what that comes to in ``ratings_measured.csv``. What
-``docs/strength.csv`` has (``training.strength``) comes before it. From both the table
-``kontsina_qt/rating/anchors.csv`` is written, in which ``FALLBACK`` has the rating that somebody
-begins with. Games in which a step was measured on few deals lean on the others (DerSimonian and
-Laird 1986): a step that was never measured is as high as in the mean of all games. Those of the
-strongest level are in ``docs/strength.csv`` alone.
+each twice with the seats swapped, and saves the results in ``ratings_measured.csv``. Results in
+``docs/strength.csv`` (``training.strength``) take precedence. From both, the table
+``kontsina_qt/rating/anchors.csv`` is written, in which ``FALLBACK`` has the initial rating.
+Measurements on few deals are shrunk to the mean of all games (DerSimonian and Laird 1986); steps
+never measured get that mean. Those of the strongest level are in ``docs/strength.csv`` only.
 """
 
 from __future__ import annotations
@@ -46,13 +45,13 @@ from kontsina_qt.rules.base.scoring import HandResult
 from kontsina_qt.rules.games.catalogue import GAMES
 
 SCALE = 1.702 * UNIT
-"""The ratings that lie between two players of whom one wins a deviation more (Haley 1952)."""
+"""The rating difference per standard deviation of a match (Haley 1952)."""
 
 FIRST = 2 * 10**12
-"""The number of the first deal: where nothing learns and no strength is told."""
+"""The first deal number, not used for training or the tables of strength."""
 
 MATCHES = 400
-"""How many matches are put together from the hands played, to see how long one is."""
+"""The number of matches resampled from hands played, to estimate the length of a match."""
 
 LONGEST = 200
 MEASURED = Path(__file__).with_name("ratings_measured.csv")
@@ -67,10 +66,10 @@ class Step:
     """A level against the one below it in a game.
 
     Attributes:
-        difference, error: in points a hand, and the standard error of that.
-        deals: on how many it was measured.
-        spread: how far one hand's points lie apart, as a standard deviation; 0 if not known.
-        hands: of a match; 0 if not known.
+        difference, error: the difference in points per hand, and its standard error.
+        deals: the number of deals.
+        spread: the standard deviation of a hand's points; 0 if unknown.
+        hands: the number of hands in a match; 0 if unknown.
     """
 
     game: str
@@ -85,11 +84,11 @@ class Step:
 
     @property
     def key(self) -> Key:
-        """What it is known by."""
+        """The key of the step."""
         return self.game, self.a, self.b
 
     def row(self) -> dict[str, object]:
-        """As the table has it."""
+        """Return it as a row of the table."""
         data: dict[str, object] = {name: getattr(self, name) for name in COLUMNS}
         rounded = {name: f"{data[name]:.3f}" for name in COLUMNS[5:] if data[name]}
         return {**data, **dict.fromkeys(COLUMNS[5:], ""), **rounded}
@@ -107,18 +106,18 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--measured", type=Path, default=MEASURED, help="what was played")
     parser.add_argument("--out", type=Path, default=ANCHORS, help="the table of ratings")
-    told = parser.parse_args(arguments)
-    for game in told.games:
+    args = parser.parse_args(arguments)
+    for game in args.games:
         if game not in GAMES:
             parser.error(f"there is no game {game}")
     try:
-        known = {step.key: step for step in read(told.measured)}
-        if told.play:
-            for step in played(told.games or list(GAMES), told.play, told.jobs):
+        known = {step.key: step for step in read(args.measured)}
+        if args.play:
+            for step in played(args.games or list(GAMES), args.play, args.jobs):
                 known[step.key] = step
-                write(told.measured, known)
+                write(args.measured, known)
         known.update((step.key, step) for step in list(of_strength(STRENGTH, known)))
-        replace_file(told.out, anchors_told(known).encode())
+        replace_file(args.out, anchors_text(known).encode())
     except (CommandError, OSError) as error:
         complain(str(error))
         return 2
@@ -133,7 +132,7 @@ Key: TypeAlias = tuple[str, str, str]
 
 
 def steps() -> list[tuple[str, str]]:
-    """Each level and the one below it."""
+    """Return each level with the one below it."""
     return [(a, b) for b, a in pairwise(LEVELS)]
 
 
@@ -144,12 +143,12 @@ def _keys() -> Iterator[Key]:
 
 
 def players_of(game: Game) -> int:
-    """How many play where it is measured: two sides that are alike."""
+    """Return the number of players for measuring: the smallest even one."""
     return min(n for n in game.players if n % 2 == 0)
 
 
 def played(games: Sequence[str], deals: int, jobs: int) -> Iterator[Step]:
-    """Play the steps of games, those of the strongest level left out: it takes its time."""
+    """Play the steps of games, except those of the strongest level, which needs time."""
     tasks = [(game, a, b) for game in games for a, b in steps() if a != strongest()]
     with Progress() as progress, workers(jobs) as (_, run):
         for done, step in enumerate(run(partial(play, deals), tasks), 1):
@@ -158,7 +157,7 @@ def played(games: Sequence[str], deals: int, jobs: int) -> Iterator[Step]:
 
 
 def play(deals: int, task: tuple[str, str, str]) -> Step:
-    """One step on so many deals."""
+    """Play a step on a number of deals."""
     game, a, b = task
     contest = Contest(game, players_of(GAMES[game]), {}, a, b)
     rules = contest.rules()
@@ -185,12 +184,12 @@ def play(deals: int, task: tuple[str, str, str]) -> Step:
 
 
 def margin(points: Sequence[int], swapped: int) -> float:
-    """What the one level has more than the other, on the mean over its sides."""
+    """Return the difference of the two levels' mean points over their sides."""
     return fmean(points[swapped::2]) - fmean(points[1 - swapped :: 2])
 
 
 def length(rules: Rules, seen: Sequence[tuple[int, ...]]) -> float:
-    """How many hands a match has, put together from hands that were played."""
+    """Return the mean number of hands in a match, resampled from hands played."""
     random = Random(1)
     return fmean(_length(rules, seen, random) for _ in range(MATCHES))
 
@@ -208,10 +207,10 @@ def _length(rules: Rules, seen: Sequence[tuple[int, ...]], random: Random) -> in
 
 
 def read(file: Path) -> list[Step]:
-    """What has been measured.
+    """Read the measurements.
 
     Raises:
-        CommandError: the file holds something else.
+        CommandError: the file has other contents.
     """
     if not file.exists():
         return []
@@ -229,7 +228,7 @@ def _step(row: Mapping[str, str]) -> Step:
 
 
 def of_strength(file: Path, known: Mapping[Key, Step]) -> Iterator[Step]:
-    """What the tables of strength have of the same, with the spread that is known of it."""
+    """Yield the steps in the tables of strength, with the known spreads."""
     wanted = set(steps())
     for row in _rows(file):
         step = _step(row)
@@ -249,7 +248,7 @@ def _rows(file: Path) -> list[dict[str, str]]:
 
 
 def write(file: Path, known: Mapping[Key, Step]) -> None:
-    """Keep what has been measured, game by game, the lowest step first."""
+    """Write the measurements by game, lowest step first."""
     found = [known[key] for key in _keys() if key in known]
     lines = StringIO(newline="")
     table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
@@ -258,11 +257,11 @@ def write(file: Path, known: Mapping[Key, Step]) -> None:
     replace_file(file, lines.getvalue().encode())
 
 
-# From points a hand to ratings
+# From points per hand to ratings
 
 
-def anchors_told(known: Mapping[Key, Step]) -> str:
-    """The table of ratings."""
+def anchors_text(known: Mapping[Key, Step]) -> str:
+    """Return the table of ratings."""
     highs = {(a, b): heights(known, a, b) for a, b in steps()}
     lines = StringIO(newline="")
     table = csv.writer(lines, lineterminator="\n")
@@ -283,7 +282,7 @@ def anchors_told(known: Mapping[Key, Step]) -> str:
 
 
 def heights(known: Mapping[Key, Step], a: str, b: str) -> dict[str, float]:
-    """How much stronger ``a`` is than ``b`` in a match of each game, in deviations of a match."""
+    """Return the advantage of ``a`` over ``b`` per game, in standard deviations of a match."""
     data: dict[str, tuple[float, float]] = {}
     for game in GAMES:
         step = known.get((game, a, b))
@@ -302,10 +301,10 @@ def heights(known: Mapping[Key, Step], a: str, b: str) -> dict[str, float]:
 
 
 def pooled(measured: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The mean of values that truly differ, and their true variance (DerSimonian and Laird 1986).
+    """Return the random-effects mean and variance of values (DerSimonian and Laird 1986).
 
     Args:
-        measured: values, each with its standard error.
+        measured: the values with their standard errors.
     """
     weights = [1 / (error * error) for _, error in measured]
     mean = sum(w * value for w, (value, _) in zip(weights, measured, strict=True)) / sum(weights)

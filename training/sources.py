@@ -1,10 +1,9 @@
-"""What players are made of: the sources by which one knows whether they play as they did.
+"""The sources of players, to tell whether they may have changed.
 
-A player's are the module of the class that plays it and all that this imports among the players,
-functions' imports too, with the tables that are read there; but not what only says in words why
-a move was made. The rules, by which everybody plays, count for everybody, but for what only
-explains them. Which class plays a level stands in the catalogue, which counts for nobody: a name
-stays bound to one behaviour there.
+A player's sources are the module of its class and all it imports from ``players``, also within
+functions, with the tables read there, but not the modules that only put reasons into words. The
+rules count for every player, except those that only explain them. The catalogue of levels counts
+for none.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.tables import rows_of
 
 PACKAGE = Path(kontsina_qt.__file__).parent
-"""Where the sources are; where the program is compiled, too."""
+"""The folder of the sources, also of a compiled program."""
 
 WORDS = ("players/levels/reasons.py", "players/levels/move_reasons.py")
 
 
 @cache
 def known_by(a: str, b: str, package: Path = PACKAGE) -> str:
-    """What a contest is known by: a sum of all that its two players are made of.
+    """Return a hash of the sources of a contest's two players.
 
     Args:
-        a, b: the players, as the arena knows them.
+        a, b: the players' names in the arena.
         package: the folder of ``kontsina_qt``, or of a copy of it.
     """
     found = hashlib.sha256()
@@ -45,7 +44,7 @@ def known_by(a: str, b: str, package: Path = PACKAGE) -> str:
 
 @cache
 def sources_of(player: str, package: Path = PACKAGE) -> frozenset[Path]:
-    """The files that a player is made of, the rules apart."""
+    """Return the source files of a player, without the rules."""
     found: set[Path] = set()
     followed: set[Path] = set()
     to_follow = [_file_of(name, package) for name in _beginnings(player)]
@@ -55,7 +54,7 @@ def sources_of(player: str, package: Path = PACKAGE) -> frozenset[Path]:
         if file is None or file in followed or file.relative_to(package).as_posix() in WORDS:
             continue
         followed.add(file)
-        # Packages on the way are loaded, but what they import beside is not what plays.
+        # Parent packages are loaded, but their imports don't belong to the player.
         above = [folder for folder in file.parents if folder.is_relative_to(package / "players")]
         found |= {file, *(folder / "__init__.py" for folder in above)}
         imported = [_file_of(name, package) for name in _imports(file)]
@@ -66,10 +65,10 @@ def sources_of(player: str, package: Path = PACKAGE) -> frozenset[Path]:
 
 
 def player_of(name: str) -> Player:
-    """Who plays by a name that the arena knows.
+    """Return a player by its name in the arena.
 
     Raises:
-        UnknownLevel: nobody does.
+        UnknownLevel: there is none.
     """
     if name in REFERENCES:
         return REFERENCES[name]
@@ -78,7 +77,7 @@ def player_of(name: str) -> Player:
 
 
 def _beginnings(player: str) -> list[str]:
-    """The modules of what plays, and of its character if it has one."""
+    """Return the modules of a player's class, and of its style if it has one."""
     module = type(player_of(player)).__module__
     if player in REFERENCES:
         return [module]
@@ -87,7 +86,7 @@ def _beginnings(player: str) -> list[str]:
 
 
 def _imports(file: Path) -> Iterator[str]:
-    """The names of all that a file imports, inside functions too: modules, or what is in them."""
+    """Yield the full names of a file's imports, including those inside functions."""
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -96,7 +95,7 @@ def _imports(file: Path) -> Iterator[str]:
 
 
 def _file_of(name: str, package: Path) -> Path | None:
-    """The source of a module among the players, or of the one that something is in."""
+    """Return the source file of a module in ``players``, or of a name in one; else None."""
     parts = name.split(".")
     for path in (package.parent.joinpath(*parts), package.parent.joinpath(*parts[:-1])):
         if path.is_relative_to(package / "players"):

@@ -1,12 +1,12 @@
-"""Learns what the features of an open hand are worth: ``python -m training.values [GAME …]``.
+"""Learns weights of the evaluation's features: ``python -m training.values [GAME …]``.
 
-Hands are played by ``steady``, with a move by chance now and then so that odd positions are met
-too. At the end of every deal or trick (in games without either, every few plies) the features of
-``outlook`` are noted. What they are to tell is how the margin changes until the end of the hand:
-in part as it came, in part as the next such moment's own features tell it, which carries less of
-the luck between (temporal differences, TD(λ)). For each stage the weights are those of the least
-squares, held to what is believed before as firmly as the game is noisy (ridge). They are written
-into ``kontsina_qt/players/evaluation/learned.csv``.
+Hands are played by ``steady``, with an occasional random move to reach unusual positions. At the
+end of every deal or trick (in games without either, every few plies) the features of ``outlook``
+are recorded. The target is the change of the margin until the end of the hand, mixed with the
+prediction at the next recorded position, which has less variance (temporal differences, TD(λ)).
+For each stage the weights are fitted by least squares, regularized towards a prior according to
+the noise of the game (ridge regression). They are written into
+``kontsina_qt/players/evaluation/learned.csv``.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Noted = tuple[int, list[float]]
 """A stage, and the features of a position in it with the sure margin first."""
 
 Course = tuple[list[Noted], float]
-"""What one side of a hand met from deal to deal, and its margin at the end."""
+"""The positions recorded for one side of a hand, and its final margin."""
 
 Weights = tuple[float, ...]
 
@@ -50,10 +50,10 @@ BY_CHANCE = 0.05
 EVERY = 3
 ROUNDS = 6
 AS_IT_CAME = 0.5
-"""How much of what is learned comes from what lies beyond the next deal, each time again (λ)."""
+"""The weight of targets beyond the next recorded position (λ)."""
 
 OF_RACES = 0.3
-"""How far the weights of races are believed to lie from what they are before, about."""
+"""The prior standard deviation of the weights of races."""
 
 OF_FEATURES: Mapping[str, tuple[float, float]] = {
     "turn": (0.0, 0.5),
@@ -65,13 +65,13 @@ OF_FEATURES: Mapping[str, tuple[float, float]] = {
     "last by size": (0.0, 0.03),
     "held": (0.3, 0.0),
 }
-"""The same of the others: as it is, and in spreads of the game's margin."""
+"""The prior standard deviations of other features: absolute, and in spreads of the margin."""
 
 ENOUGH = 50
-"""A stage with fewer positions is not learned from."""
+"""The minimum number of positions of a stage to learn from."""
 
 ALIKE = 2.0
-"""Positions of one hand have much in common: so many tell as much as one alone."""
+"""The number of correlated positions of a hand that count as one independent sample."""
 
 TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "evaluation" / TABLE
 
@@ -83,13 +83,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--hands", type=int, default=HANDS, help=f"hands a game ({HANDS})")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     known = dict(learned())
-    with workers(told.jobs, told.dask) as (_, run):
-        for name in told.games or GAMES:
-            found = dict(run(partial(numbered_courses, name), range(told.hands)))
-            # In the order of the hands: sums of the same numbers are the same then.
-            courses = [course for number in range(told.hands) for course in found[number]]
+    with workers(args.jobs, args.dask) as (_, run):
+        for name in args.games or GAMES:
+            found = dict(run(partial(numbered_courses, name), range(args.hands)))
+            # In the order of hands, so that floating-point sums are reproducible.
+            courses = [course for number in range(args.hands) for course in found[number]]
             before = believed_in(name)
             weights = fitted(courses, tuple(before.values()))
             known[name] = {
@@ -101,18 +101,18 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def believed_in(name: str) -> dict[str, float]:
-    """The features of a game, and what they weigh before any hand was played."""
+    """Return the features of a game with their prior weights."""
     chosen = game(name)
     return believed(prospects(chosen.rules(chosen.players[0])).races)
 
 
 def numbered_courses(name: str, number: int) -> tuple[int, list[Course]]:
-    """One hand with its number, for hands are played in any order."""
+    """Return the number of a hand with its courses, since hands are played in any order."""
     return number, courses_of(name, number)
 
 
 def courses_of(name: str, number: int) -> list[Course]:
-    """One hand, as its sides met it; of two sides, one is enough."""
+    """Play a hand and return its courses: one for each side, or a single one of two sides."""
     chosen = game(name)
     players = min((n for n in chosen.players if n % 2 == 0), default=chosen.players[0])
     rules = chosen.rules(players)
@@ -146,20 +146,20 @@ def courses_of(name: str, number: int) -> list[Course]:
 
 
 def features(rules: Rules, position: Position, side: int) -> Noted:
-    """The features of a position as a side sees it."""
+    """Return stage and features of a position for a side."""
     stage = stage_of(position.stock, len(rules.pack))
     return stage, Outlook(rules, position, side, None, False).features(position)
 
 
 def fitted(courses: Sequence[Course], before: Weights) -> dict[int, Weights]:
-    """The weights of the features for each stage that was met.
+    """Fit the weights for each stage with enough positions.
 
     Args:
-        courses: hands.
-        before: what is believed before.
+        courses: the hands.
+        before: the prior weights.
 
     Returns:
-        What is believed for one stage alone, where no stage was met often enough.
+        The prior for a single stage if no stage has enough positions.
     """
     weights: dict[int, Weights] = dict.fromkeys(range(STAGES), before)
     counts = [sum(at == stage for noted, _ in courses for at, _ in noted) for stage in weights]
@@ -172,26 +172,26 @@ def fitted(courses: Sequence[Course], before: Weights) -> dict[int, Weights]:
             ahead = end
             for stage, found in reversed(noted):
                 rows[stage].append((found[1:], ahead - found[0]))
-                told = found[0] + dot(nearest(weights, stage), found[1:])
-                ahead = AS_IT_CAME * ahead + (1 - AS_IT_CAME) * told
+                predicted = found[0] + dot(nearest(weights, stage), found[1:])
+                ahead = AS_IT_CAME * ahead + (1 - AS_IT_CAME) * predicted
         weights = {stage: least_squares(rows[stage], before) for stage in met}
     return {stage: tuple(round(w, 4) for w in weights[stage]) for stage in met}
 
 
 def dot(weights: Sequence[float], found: Sequence[float]) -> float:
-    """The sum of the features, weighed."""
+    """Return the weighted sum of the features."""
     return sum(weight * each for weight, each in zip(weights, found, strict=True))
 
 
 def sureness(size: int, spread: float) -> list[float]:
-    """How far each weight is believed to lie from what it is before."""
+    """Return the prior standard deviation of each weight."""
     races = [OF_RACES] * (size - len(OTHER_FEATURES))
     own = [OF_FEATURES[name] for name in OTHER_FEATURES]
     return races + [as_it_is + in_spreads * spread for as_it_is, in_spreads in own]
 
 
 def least_squares(rows: Sequence[tuple[list[float], float]], before: Weights) -> Weights:
-    """The weights that leave the least squared error, held to those that are believed before."""
+    """Solve the ridge regression around the prior weights."""
     size = len(before)
     targets = [target - dot(before, found) for found, target in rows]
     spread = sqrt(sum(each * each for each in targets) / len(targets))
@@ -220,7 +220,7 @@ def least_squares(rows: Sequence[tuple[list[float], float]], before: Weights) ->
 
 
 def error_text(courses: Sequence[Course], weights: Mapping[int, Weights]) -> str:
-    """How much of the variance of the margin to come is explained, by stage."""
+    """Return in words the share of explained variance, by stage."""
     parts = []
     for stage, weighed in sorted(weights.items()):
         rows = [
@@ -237,7 +237,7 @@ def error_text(courses: Sequence[Course], weights: Mapping[int, Weights]) -> str
 
 
 def write(target: Path, known: Mapping[str, Mapping[int, Row]]) -> None:
-    """Put the numbers where the players find them: a row a stage, a column a feature."""
+    """Write the weights to a table: one row per stage, one column per feature."""
     races = {name for stages in known.values() for row in stages.values() for name in row}
     columns = [GAME, STAGE, *sorted(races - set(OTHER_FEATURES)), *OTHER_FEATURES]
     with target.open("w", encoding="utf-8", newline="") as file:

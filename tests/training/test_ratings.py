@@ -18,7 +18,7 @@ from training.ratings import (
     SCALE,
     Key,
     Step,
-    anchors_told,
+    anchors_text,
     heights,
     main,
     of_strength,
@@ -46,7 +46,7 @@ def table(text: str) -> dict[str, dict[str, str]]:
 
 def test_points_become_ratings() -> None:
     """A point of four over four hands is half a deviation of a match."""
-    row = table(anchors_told(everywhere()))["kontsina"]
+    row = table(anchors_text(everywhere()))["kontsina"]
     ratings = [int(row[level]) for level in LEVELS]
     assert row["steady"] == "1500" and row["hands"] == "4.0"
     wanted = [round(1500 + SCALE * 0.5 * (at - list(LEVELS).index("steady"))) for at in range(9)]
@@ -122,7 +122,7 @@ def test_what_is_missing_or_wrong_is_told(
 ) -> None:
     with pytest.raises(CommandError, match="no step was played in"):
         known = everywhere()
-        anchors_told({key: step for key, step in known.items() if key[0] != "pisti"})
+        anchors_text({key: step for key, step in known.items() if key[0] != "pisti"})
     (tmp_path / "m.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     assert main(["--measured", str(tmp_path / "m.csv"), "--out", str(tmp_path / "o.csv")]) == 2
     assert "holds no measurements" in capsys.readouterr().err

@@ -1,8 +1,7 @@
-"""How strong the players are: what makes the tables of ``docs/strength.md``.
+"""Measuring the strength of players for the tables of ``docs/strength.md``.
 
-Who meets whom, with how much time and on how many deals is fixed before anything is played, and
-where deals were added after a look at the first ones, the plan says so (``plan``). Results are
-kept as they come (``playing``), those that are whole stand in a table with all digits
-(``results``), and the page tells them with their chances, corrected for how many comparisons there
-are (``chances``, ``page``).
+Contests, times and numbers of deals are planned before anything is played; the plan also records
+deals added after a look at the first ones (``plan``). Results are saved as they come
+(``playing``); finished ones are in a table with all digits (``results``), and the page shows them
+with p-values corrected for multiple comparisons (``chances``, ``page``).
 """

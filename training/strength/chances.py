@@ -1,4 +1,4 @@
-"""How likely it is that two are told apart that are alike."""
+"""P-values of differences, corrected for multiple comparisons."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from training.strength.plan import Key, plan
 from training.strength.results import Results
 
 CHANCE = 0.05
-"""How likely a table may tell any two apart that are alike."""
+"""The family-wise error rate of a table."""
 
 
 def holm(chances: Sequence[float], compared: int) -> list[float]:
-    """What is left of chances where the smallest of many are looked at (Holm 1979).
+    """Correct p-values for multiple comparisons (Holm 1979).
 
     Args:
-        chances: of each comparison to look as clear as it does without a difference.
-        compared: how many comparisons there are, these among them.
+        chances: the p-values.
+        compared: the number of comparisons, including these.
     """
     corrected = [1.0] * len(chances)
     least = 0.0
@@ -27,12 +27,12 @@ def holm(chances: Sequence[float], compared: int) -> list[float]:
 
 
 def corrected(results: Results, table: str) -> dict[Key, float]:
-    """The chances of a table's results, corrected for all its comparisons.
+    """Return the corrected p-values of a table's results.
 
-    A table in which deals were added to what a first look had left open was looked at twice, what
-    was clear at first too (it would have had more, had it not been), and so on: the chances are
-    multiplied by the number of looks (Bonferroni), then corrected as Holm does. That is not quite
-    enough where the number of deals added was taken from what had been seen (``docs/strength.md``).
+    If deals were added after a look, every comparison of the table counts as looked at again,
+    since it would have got more deals if undecided. P-values are multiplied by the number of looks
+    (Bonferroni), then corrected by Holm's method. That is slightly too optimistic if the number of
+    added deals depended on the first results (``docs/strength.md``).
     """
     planned = [each for each in plan() if each.table == table]
     there = [each for each in planned if each.key in results]

@@ -1,4 +1,4 @@
-"""The tables as the page tells them."""
+"""The tables of the page."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _NOTHING = "*Nothing has been played yet.*"
 
 
 def write_page(page: Path, results: Results) -> None:
-    """Put the tables between their marks.
+    """Write the tables between their marks.
 
     Raises:
         CommandError: the page has no such marks.
     """
     text = page.read_text(encoding="utf-8")
-    for table, lines in ((LEVELS_TABLE, levels_told), (PAIRS_TABLE, pairs_told)):
+    for table, lines in ((LEVELS_TABLE, levels_lines), (PAIRS_TABLE, pairs_lines)):
         begin, end = f"<!-- strength {table} -->\n", f"<!-- end of strength {table} -->"
         before, found, rest = text.partition(begin)
         _, ended, after = rest.partition(end)
@@ -34,8 +34,8 @@ def write_page(page: Path, results: Results) -> None:
     replace_file(page, text.encode())
 
 
-def levels_told(results: Results) -> Iterator[str]:
-    """The table of the levels, a row a game and number of players, and who is told apart."""
+def levels_lines(results: Results) -> Iterator[str]:
+    """Yield the table of levels, one row per game and number of players, and a summary."""
     chances = corrected(results, LEVELS_TABLE)
     if not chances:
         yield _NOTHING
@@ -63,8 +63,8 @@ def levels_told(results: Results) -> Iterator[str]:
         yield text + (f"; not in {', '.join(not_so)}" if not_so else "")
 
 
-def pairs_told(results: Results) -> Iterator[str]:
-    """The table of the pairs."""
+def pairs_lines(results: Results) -> Iterator[str]:
+    """Yield the table of pairs."""
     chances = corrected(results, PAIRS_TABLE)
     if not chances:
         yield _NOTHING
@@ -82,12 +82,12 @@ def pairs_told(results: Results) -> Iterator[str]:
 
 
 def _cell(planned: Planned, found: Result, chance: float, timed: bool = False) -> str:
-    """A difference with its standard error and number of deals, bold where it is sure.
+    """Return a difference with standard error and number of deals, bold if significant.
 
     Args:
-        planned, found: whose cell it is, and what it came to.
-        chance: that of two that are alike, corrected.
-        timed: whether the time for a move is told, too.
+        planned, found: the contest and its result.
+        chance: the corrected p-value.
+        timed: whether to show the time per move, too.
     """
     text = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
     text = f"**{text}**" if chance < CHANCE else text

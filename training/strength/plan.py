@@ -1,4 +1,4 @@
-"""What is planned: who meets whom, with how much time and on how many deals."""
+"""The plan: contests, times per move and numbers of deals."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from kontsina_qt.players.tables import rows_of
 from training.conduct import plays
 
 FIRST = 10**12
-"""The number of the first deal."""
+"""The first deal number."""
 
 LADDER = ("random", *LEVELS)
-"""Each meets the next one; who plays by chance is below the lowest level."""
+"""The players, weakest first; each plays the next one."""
 
 LEVELS_TABLE, PAIRS_TABLE = "levels", "pairs"
 
 _QUICK = 0.01
-"""About how long a move of the others takes, in seconds, beside those that use their time."""
+"""The approximate seconds per move of players that don't use their time."""
 
 Key: TypeAlias = tuple[str, str, str, str, str, str]
-"""What a contest is known by: its table, game, number of players, the two that meet, and how
-many hands there are to a match."""
+"""The key of a contest: table, game, number of players, both players, and hands per match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +35,8 @@ class Planned:
     """A contest of a table, and on how many deals it is played.
 
     Attributes:
-        table, contest: where it is told, and what is played.
-        parts: on how many deals, those planned at first and each time more were added when what
-            was there had been looked at.
+        table, contest: its table, and the contest.
+        parts: the numbers of deals: those planned first, and those added after each look.
     """
 
     table: str
@@ -47,33 +45,33 @@ class Planned:
 
     @property
     def deals(self) -> int:
-        """On how many it is played in all."""
+        """The total number of deals."""
         return sum(self.parts)
 
     @property
     def key(self) -> Key:
-        """What it is known by."""
+        """The key of the contest."""
         one = self.contest
         return (self.table, one.game, str(one.players), one.a, one.b, str(one.hands))
 
     def file(self, keep: Path) -> Path:
-        """Where of a folder its deals are kept as they are played, by the players of today."""
+        """Return the file for its deals with the current players."""
         return keep / self.plays / self.name
 
     @property
     def name(self) -> str:
-        """What a file of its deals is called, by whichever players they are."""
+        """The name of the file for its deals."""
         return f"{'-'.join(self.key)}-{self.contest.budget_ms}.jsonl"
 
     @property
     def plays(self) -> str:
-        """What its two players do today."""
+        """The fingerprint of its two current players."""
         one = self.contest
         return plays(one.a, one.b, one.game, one.players)
 
     @property
     def cost(self) -> float:
-        """About how much of the work it is."""
+        """The approximate amount of work."""
         one = self.contest
         return (
             self.deals
@@ -83,16 +81,15 @@ class Planned:
 
 
 def plan() -> list[Planned]:
-    """All contests of all tables, in their order."""
+    """Return all contests of all tables, in order."""
     return [*_levels(), *_pairs()]
 
 
 def _levels() -> Iterator[Planned]:
-    """Each level against the one below it.
+    """Yield each level against the one below it.
 
-    A row has the time and the number of deals for all of them; a column named by a level has its
-    own number of deals, and one that says so its own time. Where deals were added to the first
-    ones when these had been played, it is a sum: ``200+600``, or ``80+80+300``.
+    A row has the default time and number of deals; columns named after a level override them for
+    it. Deals added after a look are written as a sum: ``200+600`` or ``80+80+300``.
     """
     for row in rows_of("training.strength", "levels.csv"):
         for b, a in pairwise(LADDER):

@@ -1,4 +1,4 @@
-"""Contests played, or taken up where they were played before, and the tables written with them."""
+"""Playing or resuming contests, and writing the tables."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def measure(
     Args:
         chosen: the contests.
         out: the page.
-        keep: the folder of what was played.
-        most: so many deals at most.
-        at_once: so many pieces are done at a time.
-        run: does them.
-        progress: where it is told how far it is.
+        keep: the folder for deals played.
+        most: the maximum number of deals, for a trial.
+        at_once: the number of parallel tasks.
+        run: runs the tasks.
+        progress: shows the progress.
     """
-    # Before anything is played: sources may change while it is, those that are loaded do not.
+    # Hash the sources first: they may change while the loaded ones play.
     for each in chosen:
         known_by(each.contest.a, each.contest.b)
-    # Whatever is wrong with the page is told before anything is played.
+    # Write the page first, to report errors before anything is played.
     write_page(out, read_results(out.with_suffix(".csv")))
     whole, before = sum(each.cost for each in chosen), 0.0
     for at, each in enumerate(chosen):
@@ -68,16 +68,16 @@ def measure(
 
 
 def write_kept(chosen: Sequence[Planned], out: Path, keep: Path, progress: Progress) -> None:
-    """Write the tables with all that was played to its end before, and mark what has aged.
+    """Write the tables with all finished contests, and mark outdated ones.
 
     Args:
-        chosen: the contests to take up.
+        chosen: the contests to include.
         out: the page.
-        keep: the folder of what was played.
-        progress: where it is told how far it is.
+        keep: the folder for deals played.
+        progress: shows the progress.
     """
     results = seen_again(chosen, out, progress)
-    write_page(out, results)  # whatever is wrong with the page is told before anything is written
+    write_page(out, results)  # first, to report errors before anything is written
     found: Results = {}
     for each in chosen:
         if is_known(each, results) or not any(keep.glob(f"*/{each.name}")):
@@ -89,7 +89,7 @@ def write_kept(chosen: Sequence[Planned], out: Path, keep: Path, progress: Progr
 
 
 def _kept(planned: Planned, file: Path) -> dict[int, Pair]:
-    """What a file holds of the deals of a contest; somebody may be writing its last line."""
+    """Return the deals of a contest in a file, whose last line may be incomplete."""
     if not file.exists():
         return {}
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -109,7 +109,7 @@ def _kept(planned: Planned, file: Path) -> dict[int, Pair]:
 
 
 def _row(line: str) -> dict[str, object]:
-    """What a line holds; nothing where it is not written to its end."""
+    """Parse a line; return an empty row if it is incomplete."""
     with suppress(ValueError):
         row = json.loads(line)
         if isinstance(row, dict):

@@ -1,4 +1,4 @@
-"""What contests came to, as a table beside the page keeps it."""
+"""The results of contests, in a table beside the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from training.sources import known_by
 from training.strength.plan import Key, Planned, plan
 
 LEAST = 30
-"""With fewer deals nobody is told apart: a normal curve is that of means of many."""
+"""The minimum number of deals for the normal approximation."""
 
 COLUMNS = (
     *("table", "game", "players", "a", "b", "hands", "learning", "seconds", "deals", "planned"),
@@ -28,17 +28,16 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a contest came to.
+    """The result of a contest.
 
     Attributes:
-        deals, planned: how many there are, and how many there should be: as was planned when it
-            was played, or as many more as are planned today.
-        by: what the contest was known by when it was played, or when its players were last seen
-            to play as they did then.
-        plays: what they did; empty where nobody has looked.
-        difference: of the points a hand, a's less b's.
-        error: the standard error of that.
-        row: all of it, as the table of results has it.
+        deals, planned: the number of deals played and planned, by the plan at the time or the
+            current one, whichever has more.
+        by: the hash of the players' sources when it was played, or last confirmed.
+        plays: the fingerprint of the players; empty if not taken.
+        difference: a's points per hand minus b's.
+        error: the standard error of the difference.
+        row: the row of the table of results.
     """
 
     deals: int
@@ -51,7 +50,7 @@ class Result:
 
     @property
     def chance(self) -> float:
-        """How likely a difference as large, either way, comes of two that are alike."""
+        """The two-sided p-value of the difference."""
         if not self.difference or self.deals < LEAST:
             return 1.0
         off = abs(self.difference) / self.error if self.error else inf
@@ -62,7 +61,7 @@ Results: TypeAlias = dict[Key, Result]
 
 
 def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
-    """What the deals of a contest come to."""
+    """Return the result of a contest's deals."""
     data = summed(planned.contest, pairs)
     cells: dict[str, object] = dict(zip(COLUMNS, planned.key, strict=False))
     cells |= {"learning": planned.contest.learning, "seconds": f"{data['seconds']:g}"}
@@ -82,10 +81,10 @@ def _result(row: Mapping[str, str]) -> Result:
 
 
 def read_results(file: Path) -> Results:
-    """The results of former runs.
+    """Read the results of former runs.
 
     Raises:
-        CommandError: the file holds something else.
+        CommandError: the file has other contents.
     """
     if not file.exists():
         return {}
@@ -107,7 +106,7 @@ def _key(row: Mapping[str, str]) -> Key:
 
 
 def write_results(file: Path, results: Results) -> None:
-    """All of them, in the order of the plan."""
+    """Write all results in the order of the plan."""
     lines = StringIO(newline="")
     table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
     table.writeheader()
@@ -118,7 +117,7 @@ def write_results(file: Path, results: Results) -> None:
 
 
 def is_known(planned: Planned, results: Results) -> bool:
-    """Whether the results hold a contest whole, as it is planned, by the players of today."""
+    """Return whether the results have the complete contest as planned, with the current players."""
     found = results.get(planned.key)
     if found is None or of_before(planned.key, found):
         return False
@@ -130,13 +129,12 @@ def is_known(planned: Planned, results: Results) -> bool:
 
 
 def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Results:
-    """The results of former runs, those taken up whose players are written otherwise today but
-    play as they did.
+    """Return the results of former runs, confirming those whose players still play the same.
 
     Args:
-        chosen: the contests whose players are looked at.
+        chosen: the contests to check.
         out: the page.
-        progress: where it is told how far it is.
+        progress: shows the progress.
     """
     file = out.with_suffix(".csv")
     results = read_results(file)
@@ -152,7 +150,7 @@ def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Resu
 
 
 def written(file: Path, more: Results) -> Results:
-    """Add to the results in a file, to which somebody else may have added meanwhile."""
+    """Merge results into a file, which others may have changed meanwhile."""
     results = read_results(file) | more
     if more:
         write_results(file, results)
@@ -160,6 +158,6 @@ def written(file: Path, more: Results) -> Results:
 
 
 def of_before(key: Key, found: Result) -> bool:
-    """Whether a result is of players whose sources have changed."""
+    """Return whether a result is of players whose sources have changed."""
     _, _, _, a, b, _ = key
     return found.by != known_by(a, b)

@@ -92,6 +92,6 @@ def test_an_interrupt_leaves_all_whole(tmp_path: Path) -> None:
     finally:
         process.kill()
     assert process.returncode == 130
-    assert said == "kontsina: stopped; the same command goes on from here\n"
+    assert said == "kontsina: stopped; the same command resumes\n"
     assert "*Nothing has been played yet.*" in page.read_text("utf-8")
     assert not page.with_suffix(".csv").exists()

@@ -59,7 +59,7 @@ def test_who_is_written_otherwise_but_plays_the_same_is_the_same(
     assert (place / "page.md").read_text("utf-8") == page
     capsys.readouterr()
     assert run(place) == 0
-    assert "the results hold all of it" in capsys.readouterr().out
+    assert "the results are complete" in capsys.readouterr().out
     # What nobody has looked at cannot be told.
     results = read_results(place / "page.csv")
     key = SMALL[0].key
@@ -127,7 +127,7 @@ def test_more_deals_planned_are_marked_and_fewer_are_not(
         assert rows(place) == before
         if not marks:
             assert run(place) == 0
-            assert "the results hold all of it" in capsys.readouterr().out
+            assert "the results are complete" in capsys.readouterr().out
     # Who is written otherwise since then plays the deals that are missing, too.
     written_otherwise(place, monkeypatch)
     assert run(place) == 0
