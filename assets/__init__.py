@@ -1,1 +1,1 @@
-"""Sources of what the program shows and says, and the scripts that draw and compile them."""
+"""Sources of pictures, sounds, fonts and translations, and the scripts that build them."""

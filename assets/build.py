@@ -1,4 +1,4 @@
-"""Builds what the program loads at run time: `python assets/build.py [--force]`.
+"""Builds the data that the program loads at run time: `python assets/build.py [--force]`.
 
 Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc), one message catalogue for
 each assets/translations/*.po, and the sounds that assets/sounds makes. Nothing is done for files
@@ -20,7 +20,7 @@ DOMAIN = "kontsina"
 
 
 def build(root: Path, force: bool = False) -> list[Path]:
-    """Make what is missing or older than its sources, under `root`; return the files made."""
+    """Build missing and outdated files under `root`; return the files made."""
     made = [
         *_pictures(root, force),
         *_catalogues(root, force),
@@ -47,9 +47,9 @@ def _pictures(root: Path, force: bool) -> list[Path]:
         return []
     output.parent.mkdir(parents=True, exist_ok=True)
     part = output.with_suffix(".part")
-    # rcc stores times (0 means the real ones); a fixed one lets the same sources give the same bytes.
+    # rcc stores times (0 means the real ones); a fixed one makes builds reproducible.
     environment = {"SOURCE_DATE_EPOCH": "1", **os.environ}
-    # Its own choice would be zstd on Linux, which Windows' Qt cannot read.
+    # The default on Linux would be zstd, which Qt on Windows cannot read.
     packing = ["--compress-algo", "zlib", "--compress", "9"]
     command = [*_rcc(), "--binary", *packing, str(listing), "-o", str(part)]
     subprocess.run(command, check=True, cwd=root, env=environment)
@@ -80,7 +80,7 @@ def _catalogues(root: Path, force: bool) -> list[Path]:
 
 
 def compile_catalogue(source: Path, output: Path) -> None:
-    """Compile a catalogue; what is untranslated or fuzzy in it stays English."""
+    """Compile a catalogue; untranslated and fuzzy texts stay English."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -94,14 +94,14 @@ def compile_catalogue(source: Path, output: Path) -> None:
 
 
 def sounds(root: Path, force: bool = False) -> list[Path]:
-    """Make the sounds, where they are older than what makes them."""
+    """Make the sounds if they are older than their sources."""
     folder = root / DATA / "sounds"
     sources = sorted((root / "assets" / "sounds").glob("*.py"))
-    last = folder / "made"  # written when all the others are there
+    last = folder / "made"  # written last
     if not force and not _stale(last, sources):
         return []
     command = [sys.executable, "-m", "assets.sounds.make", str(folder)]
-    # Not by the current folder, in which pipx has Python look for nothing.
+    # Not relative to the current folder, which pipx excludes from the path.
     places = os.pathsep.join(filter(None, (str(root), os.environ.get("PYTHONPATH"))))
     subprocess.run(command, check=True, cwd=root, env={**os.environ, "PYTHONPATH": places})
     last.touch()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 KAPPA = 0.5523
-"""Length of the handles of a cubic that stands for a quarter of a unit circle."""
+"""The handle length of a cubic that approximates a quarter of a unit circle."""
 
 
 class Point(NamedTuple):
@@ -40,7 +40,7 @@ def number(value: float, digits: int = 1) -> str:
 
 @dataclass(frozen=True)
 class Path:
-    """A shape of one or several outlines."""
+    """A shape of one or more outlines."""
 
     segments: tuple[Segment, ...] = ()
 
@@ -81,7 +81,7 @@ class Path:
         )
 
     def mirrored(self) -> Path:
-        """Left and right exchanged; each outline is also reversed, to keep its winding."""
+        """Mirror horizontally, reversing outlines to keep their winding."""
         flipped = self.mapped(lambda p: Point(-p.x, p.y))
         out: list[Segment] = []
         for outline in flipped.outlines():
@@ -89,7 +89,7 @@ class Path:
         return Path(tuple(out))
 
     def both(self) -> Path:
-        """This and its mirror image."""
+        """Return this and its mirror image."""
         return self + self.mirrored()
 
     def folded(self) -> Path:
@@ -108,13 +108,13 @@ class Path:
         return found
 
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom of the points, handles included (so never too small)."""
+        """Return left, top, right, bottom of all points including handles, an upper bound."""
         xs = [p.x for s in self.segments for p in s.points]
         ys = [p.y for s in self.segments for p in s.points]
         return min(xs), min(ys), max(xs), max(ys)
 
     def d(self, digits: int = 1) -> str:
-        """The text of a `d` attribute, relative where that is shorter."""
+        """Return the text of a `d` attribute, with relative commands where shorter."""
         out: list[str] = []
         unit = 10**digits
         at = start = Point(0, 0)
@@ -159,7 +159,7 @@ def join(paths: Iterable[Path]) -> Path:
 
 
 def half(d: str) -> Path:
-    """A symmetric shape from the text of its right half, top to bottom."""
+    """Return a symmetric shape from the text of its right half, top to bottom."""
     return Path.parse(d).folded()
 
 
@@ -192,7 +192,7 @@ def dots(centres: Iterable[tuple[float, float]], r: float) -> Path:
 
 
 def arc(cx: float, cy: float, r: float, start: float, end: float) -> Path:
-    """An open arc, clockwise from angle `start` to `end`."""
+    """Return an open arc, clockwise from angle `start` to `end`."""
     steps = max(1, math.ceil(abs(end - start) / 90))
     each = math.radians((end - start) / steps)
     k = 4 / 3 * math.tan(each / 4)
@@ -245,7 +245,7 @@ def star(cx: float, cy: float, outer: float, inner: float, points: int, turn: fl
 
 
 def cut(points: Sequence[tuple[float, float]], box: tuple[float, float, float, float]) -> Path:
-    """A convex polygon cut to a box (left, top, right, bottom): QtSvg has no clip paths."""
+    """Clip a convex polygon to a box (left, top, right, bottom): QtSvg has no clip paths."""
     left, top, right, bottom = box
     edges: tuple[tuple[int, float, bool], ...] = (
         (0, left, True),

@@ -1,4 +1,4 @@
-"""Glyph outlines out of a font, as paths: used by the scripts that write committed files.
+"""Glyph outlines of a font as paths, for the scripts that write committed files.
 
 Needs fontTools; the program itself and the drawing of the cards do not.
 """
@@ -15,7 +15,7 @@ from assets.geometry import Path, Point, Segment, join
 
 
 class _Collector(BasePen):  # type: ignore[misc]
-    """Turns a glyph into segments; `BasePen` has already made cubics of quadratics."""
+    """Turns a glyph into segments; `BasePen` has converted quadratics to cubics."""
 
     def __init__(self, glyphs: Any) -> None:
         super().__init__(glyphs)
@@ -46,7 +46,7 @@ class Outlines:
         self._em: int = self._font["head"].unitsPerEm
 
     def glyph(self, character: str) -> tuple[Path, float]:
-        """The outline and the advance."""
+        """Return outline and advance of a character."""
         glyph = self._glyphs[self._map[ord(character)]]
         pen = _Collector(self._glyphs)
         glyph.draw(pen)

@@ -1,4 +1,4 @@
-"""Lists what the program draws at run time: `python -m assets.make_qrc` writes resources.qrc."""
+"""Lists pictures and fonts for the resources: `python -m assets.make_qrc` writes resources.qrc."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOOT = "  </qresource>\n</RCC>\n"
 
 
 def entries(root: Path) -> list[tuple[str, str]]:
-    """Alias and path from the root of every picture and font, sorted."""
+    """Return alias and path of every picture and font, sorted."""
     found = []
     for folder, prefix in FOLDERS.items():
         base = root / "assets" / folder

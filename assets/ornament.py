@@ -9,7 +9,7 @@ _KEY = ((0, 1), (0, 0), (0.8, 0), (0.8, 0.72), (0.34, 0.72), (0.34, 0.38), (0.58
 
 
 def meander(x: float, y: float, w: float, h: float, keys: int) -> Path:
-    """A band of keys, to be stroked about h/8 wide; its foot line runs along y + h."""
+    """Return a band of keys, to be stroked about h/8 wide; its foot line runs along y + h."""
     unit = w / keys
     lines = [polyline(*((x + (i + a) * unit, y + b * h) for a, b in _KEY)) for i in range(keys)]
     return join(lines) + polyline((x, y + h), (x + w, y + h))
@@ -18,10 +18,10 @@ def meander(x: float, y: float, w: float, h: float, keys: int) -> Path:
 def key_border(
     x: float, y: float, w: float, h: float, depth: float, across: int, down: int
 ) -> Path:
-    """A meander that runs around a box and turns its corners, feet outwards."""
+    """Return a meander around a box, feet outwards."""
     side = w - 2 * depth
     top = meander(-side / 2, -h / 2, side, depth, across)
-    # Heads of the keys point to the middle, so that the foot lines close into a frame.
+    # The keys point inwards, so that the foot lines form a frame.
     top = top.mapped(lambda p: type(p)(p.x, -h + depth - p.y))
     left = meander(-(h - 2 * depth) / 2, -w / 2, h - 2 * depth, depth, down)
     left = left.mapped(lambda p: type(p)(p.x, -w + depth - p.y)).turned(-90)
@@ -30,7 +30,7 @@ def key_border(
 
 
 def guilloche(x: float, y: float, w: float, depth: float, eyes: int) -> Path:
-    """Two waves that cross, `depth` to either side of y, leaving `eyes` round openings."""
+    """Return two crossing waves, `depth` to either side of y, with `eyes` round openings."""
     unit = w / eyes
     one = [Segment("M", (Point(x, y),))]
     for i in range(eyes):
@@ -46,7 +46,7 @@ def guilloche(x: float, y: float, w: float, depth: float, eyes: int) -> Path:
 
 
 def leaf(length: float, width: float) -> Path:
-    """A pointed leaf from the origin to the right."""
+    """Return a pointed leaf from the origin to the right."""
     w = width / 2
     return Path.parse(
         f"M0,0 C{length * 0.25},{-w * 1.25} {length * 0.7},{-w} {length},0 "
@@ -65,7 +65,7 @@ def lozenge(cx: float, cy: float, rx: float, ry: float) -> Path:
 def sun_rays(
     cx: float, cy: float, inner: float, outer: float, half_width: float, rays: int, turn: float
 ) -> Path:
-    """Pointed rays standing on a circle, the first at angle `turn`."""
+    """Return pointed rays on a circle, the first at angle `turn`."""
     shapes = []
     for i in range(rays):
         shape = polygon((inner, -half_width), (outer, 0), (inner, half_width))
@@ -81,7 +81,7 @@ def rosette(cx: float, cy: float, r: float, petals: int = 6) -> Path:
 
 
 def scales(x: float, y: float, w: float, rows: int, across: int) -> list[Path]:
-    """Rows of overlapping arches, open lines: water, or armour; odd rows begin with half a scale."""
+    """Return rows of overlapping arches as open lines; odd rows begin with half a scale."""
     r = w / across / 2
     found = []
     for row in range(rows):

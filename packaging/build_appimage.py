@@ -1,7 +1,7 @@
 """Make dist/Kontsina-VERSION-MACHINE.AppImage: `packaging/build appimage --runtime-file FILE`.
 
-FILE is the AppImage project's start program (its repository type2-runtime builds it), which no
-distribution packages. What follows it is the portable folder, packed as a squashfs.
+FILE is the AppImage project's type 2 runtime (repository type2-runtime), which no distribution
+packages. The portable folder is appended to it as a squashfs.
 """
 
 import argparse
@@ -17,11 +17,11 @@ from project import APP_ID, NAME, ROOT, VERSION, PackageError, source_date
 
 TOOLS = {"mksquashfs": "squashfs-tools", "objdump": "binutils", "patchelf": "patchelf"}
 MAGIC = b"AI\x02"
-"""What stands at the ninth byte of a start program."""
+"""The magic number at offset 8 of a runtime."""
 
 
 def lay_out(frozen: Path, tree: Path) -> None:
-    """The folder that an AppImage packs: the portable one, and what desktops look for in it."""
+    """Lay out the AppDir: the portable folder, with the entries that desktops expect."""
     stage_portable(frozen, tree)
     share = tree / "share"
     (tree / "usr").mkdir()
@@ -34,10 +34,10 @@ def lay_out(frozen: Path, tree: Path) -> None:
 
 
 def join(runtime: Path, packed: Path, target: Path) -> None:
-    """Put the start program before what it starts.
+    """Join the runtime and the packed folder into an AppImage.
 
     Raises:
-        PackageError: the file is no such start program.
+        PackageError: the file is not a runtime.
     """
     head = runtime.read_bytes()
     if head[8:11] != MAGIC:

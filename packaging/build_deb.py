@@ -1,7 +1,7 @@
 """Make dist/kontsina_VERSION_ARCHITECTURE.deb: `packaging/build deb`.
 
-The frozen program, laid out as Debian wants it, packed with dpkg-deb. The same commit gives the
-same bytes: times are SOURCE_DATE_EPOCH's, by default those of the last commit.
+The frozen program in Debian's layout, packed with dpkg-deb. Builds are reproducible: times are
+SOURCE_DATE_EPOCH, by default the time of the last commit.
 """
 
 import hashlib
@@ -38,13 +38,13 @@ DESCRIPTION = (
 
 
 def description() -> str:
-    """The words that package managers show."""
+    """Return the description for package managers."""
     paragraphs = ("\n".join(wrap(filled(text), 76)) for text in DESCRIPTION)
     return SYNOPSIS + "\n" + indent("\n.\n".join(paragraphs), " ")
 
 
 def stage_documents(tree: Path) -> None:
-    """What Debian alone asks for: copyright, changelog, and what lintian need not tell."""
+    """Add the files that only Debian needs: copyright, changelog and lintian overrides."""
     share = tree / "usr" / "share"
     put(LINUX / "copyright", share / "doc" / NAME / "copyright")
     date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(source_date()))
@@ -55,7 +55,7 @@ def stage_documents(tree: Path) -> None:
 
 
 def control(tree: Path, architecture: str) -> str:
-    """The fields that dpkg reads."""
+    """Return the control file."""
     files = [path for path in tree.rglob("*") if path.is_file() and not path.is_symlink()]
     sonames, glibc = asked_of_the_system(tree / "usr" / "lib" / NAME)
     fields = {
@@ -75,7 +75,7 @@ def control(tree: Path, architecture: str) -> str:
 
 
 def write_control(tree: Path, architecture: str) -> None:
-    """Put the folder DEBIAN into the tree."""
+    """Write the DEBIAN folder into the tree."""
     text = control(tree, architecture)
     files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     sums = (

@@ -2,17 +2,17 @@
 
     packaging/build flatpak
 
-Qt and PySide6 come from KDE's runtime and its base app for PySide6. What else the program needs is
-a source with its hash as the lock files have it and its address as pip finds it: a wheel where
-that is plain Python, or else the source archive, which is compiled there, on any kind of machine.
-Only tools of the build, of which nothing stays, may be wheels for one kind. The addresses are
-looked up anew each time and kept nowhere else. Then, where flatpak-builder is:
+Qt and PySide6 come from KDE's runtime and its base app for PySide6. All other requirements are
+sources with their hashes from the lock files and their URLs as found by pip: a pure Python wheel,
+or else the source archive, which is compiled for any architecture. Only build tools, which are not
+installed, may be wheels for one architecture. The URLs are looked up each time and not stored.
+Then, with flatpak-builder:
 
     flatpak-builder --user --install --force-clean build/flatpak \\
         dist/flatpak/io.github.kontsina.Kontsina.json
 
-Where the project has an address, dist/flatpak/flathub/ has the same manifest with the released
-source archive at its address, as Flathub wants it.
+If the project has a URL, dist/flatpak/flathub/ has the same manifest with the URL of the released
+source archive, for Flathub.
 """
 
 import hashlib
@@ -35,12 +35,12 @@ from project import APP_ID, NAME, ROOT, VERSION, PackageError, source_date, urls
 
 RUNTIME, SDK, BASE = "org.kde.Platform", "org.kde.Sdk", "io.qt.PySide.BaseApp"
 RUNTIME_VERSION = "6.10"
-"""Of all three, and of Qt."""
+"""The version of all three, and of Qt."""
 PYTHON = "3.13"
-"""The runtime's."""
+"""The runtime's Python version."""
 MACHINES = ("x86_64", "aarch64")
 BROUGHT = {"pyside6-essentials", "shiboken6"}
-"""What the base app has."""
+"""Packages provided by the base app."""
 TOOLS_OF_THE_BUILD = (
     "hatchling",
     "Babel",
@@ -54,7 +54,7 @@ FINISH = ("--share=ipc", "--socket=fallback-x11", "--socket=wayland", "--socket=
 
 
 def needed(*asked: str) -> list[str]:
-    """Requirements, pinned as in the lock file, with what they require themselves."""
+    """Return requirements with their dependencies, pinned as in the lock file."""
     locked = (ROOT / do.DEV_LOCK).read_text("utf-8")
     pinned = {fold(name): f"{name}=={version}" for name, version in LOCKED.findall(locked)}
     waiting = [fold(NAMED.split(name)[0]) for name in asked]
@@ -73,19 +73,19 @@ NAMED = re.compile(r"[^\w.-]")
 
 
 def played_with() -> list[str]:
-    """What the program requires beside what the base app has."""
+    """Return the program's requirements that the base app does not provide."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         table = tomllib.load(file)
     return needed(*table["project"]["dependencies"])
 
 
 def built_with() -> list[str]:
-    """What its build requires, and nothing that it requires itself."""
+    """Return the requirements of the build alone."""
     return sorted(set(needed(*TOOLS_OF_THE_BUILD)) - set(played_with()))
 
 
 def required_by(name: str) -> list[str]:
-    """What an installed package requires here, extras apart."""
+    """Return the requirements of an installed package, without extras."""
     try:
         lines = requires(name) or []
     except PackageNotFoundError:
@@ -94,16 +94,16 @@ def required_by(name: str) -> list[str]:
 
 
 def fold(name: str) -> str:
-    """A package's name as indexes compare it."""
+    """Normalize a package's name."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def files_of(requirement: str, tool: bool) -> list[dict[str, Any]]:
-    """The files that are installed for a requirement, as pip reports them.
+    """Return the files to install for a requirement, as reported by pip.
 
     Args:
-        requirement: pinned.
-        tool: whether it is only built with; then there may be one for each kind of machine.
+        requirement: a pinned requirement.
+        tool: whether it is a build tool, which may have one file per architecture.
 
     Raises:
         PackageError: there are none.
@@ -124,7 +124,7 @@ def files_of(requirement: str, tool: bool) -> list[dict[str, Any]]:
 
 
 def reported(requirement: str, *options: str) -> dict[str, Any]:
-    """The file that pip would take for a requirement."""
+    """Return the file that pip would download for a requirement."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         fixed = ["--dry-run", "--ignore-installed", "--no-deps", "--quiet"]
@@ -136,13 +136,13 @@ def reported(requirement: str, *options: str) -> dict[str, Any]:
 
 
 def sources(libraries: list[str], tools: list[str]) -> list[dict[str, Any]]:
-    """The files as flatpak-builder fetches them.
+    """Return the sources for flatpak-builder.
 
     Args:
-        libraries, tools: what the program is played and built with, pinned.
+        libraries, tools: pinned requirements of the program and its build.
 
     Raises:
-        PackageError: one is not that which is locked.
+        PackageError: a file is not the locked one.
     """
     allowed = set(re.findall(r"--hash=sha256:(\w+)", (ROOT / do.DEV_LOCK).read_text("utf-8")))
     data = []
@@ -218,11 +218,11 @@ def manifest(
 
 
 COMPILING = ("setuptools", "cffi", "pycparser")
-"""What has to be there before anything else can be compiled."""
+"""Packages to install first, for compiling others."""
 
 
 def released(archive: Path) -> dict[str, str] | None:
-    """The source archive as the release has it; None where the project has no address."""
+    """Return the released source archive as a source; None if the project has no URL."""
     home = urls().get("releases")
     if home is None:
         return None
@@ -231,12 +231,12 @@ def released(archive: Path) -> dict[str, str] | None:
 
 
 def digest_of(path: Path) -> str:
-    """A file's SHA-256."""
+    """Return a file's SHA-256."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def write(data: dict[str, Any], target: Path) -> None:
-    """Write a manifest and have it read, where there is what reads it."""
+    """Write a manifest, and check it if flatpak-builder is installed."""
     target.parent.mkdir(exist_ok=True)
     target.write_text(json.dumps(data, indent=4) + "\n", "utf-8")
     if shutil.which("flatpak-builder"):
@@ -248,7 +248,7 @@ def write(data: dict[str, Any], target: Path) -> None:
 
 def main() -> int:
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
-    # Addresses are those of the usual index, not of what stands in for it on this machine.
+    # Use the URLs of the default index, not of a mirror configured on this machine.
     if "KONTSINA_INDEX_OF_THE_MACHINE" not in os.environ:
         os.environ["PIP_CONFIG_FILE"] = os.devnull
         for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS"):

@@ -1,4 +1,4 @@
-"""Make .deb, .rpm and .tar.gz of one frozen program: `packaging/build linux`."""
+"""Make .deb, .rpm and .tar.gz from one frozen program: `packaging/build linux`."""
 
 import build_deb
 import build_portable

@@ -1,8 +1,8 @@
 """Make dist/Kontsina-VERSION-macos-MACHINE.dmg: `packaging/build macos`, on a Mac.
 
-The .app is signed ad hoc, so that it runs; with KONTSINA_SIGNING_IDENTITY (a Developer ID) and
-KONTSINA_NOTARY_PROFILE (kept by `xcrun notarytool store-credentials`) it is signed by the one and
-notarised by the other, and opens without a question.
+By default the .app is signed ad hoc, which is enough to run. With KONTSINA_SIGNING_IDENTITY (a
+Developer ID) and KONTSINA_NOTARY_PROFILE (see `xcrun notarytool store-credentials`) it is signed
+and notarised, and opens without a warning.
 """
 
 import os
@@ -24,7 +24,7 @@ def run(*command: str) -> None:
     """Run one of macOS's tools.
 
     Raises:
-        PackageError: it failed, or is not there.
+        PackageError: it failed or is missing.
     """
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -35,14 +35,14 @@ def run(*command: str) -> None:
 
 
 def signing(path: Path, identity: str, rights: Path) -> list[str]:
-    """The command that signs one piece; a real identity gets the hardened runtime and a time."""
+    """Return the command that signs a file, with hardened runtime and timestamp if not ad hoc."""
     hardened = ["--options", "runtime", "--timestamp", "--entitlements", str(rights)]
     extra = [] if identity == AD_HOC else hardened
     return ["codesign", "--force", "--sign", identity, *extra, str(path)]
 
 
 def tell_languages(app: Path) -> None:
-    """Has the Finder and the panels for files name the kinds of files in every language."""
+    """Add the names of file types in every language, for the Finder."""
     for code, strings in info_strings().items():
         folder = app / "Contents" / "Resources" / f"{code}.lproj"
         folder.mkdir(parents=True, exist_ok=True)
@@ -50,7 +50,7 @@ def tell_languages(app: Path) -> None:
 
 
 def pieces(app: Path) -> Iterator[Path]:
-    """What is signed, the innermost first and the .app last: libraries, programs, the whole."""
+    """Yield what to sign, innermost first: libraries, programs, and the .app last."""
     contents = app / "Contents"
     files = [path for path in contents.rglob("*") if path.is_file() and not path.is_symlink()]
     code = [path for path in files if path.suffix in (".dylib", ".so") or _is_program(path)]
@@ -64,13 +64,13 @@ def _is_program(path: Path) -> bool:
 
 
 def image(folder: Path, target: Path) -> list[str]:
-    """The command that makes the disk image."""
+    """Return the command that makes the disk image."""
     options = ["-volname", "Kontsina", "-fs", "HFS+", "-format", "UDZO", "-ov"]
     return ["hdiutil", "create", *options, "-srcfolder", str(folder), str(target)]
 
 
 def notarising(target: Path, profile: str) -> Sequence[list[str]]:
-    """The commands that have Apple look at the image, and staple its answer to it."""
+    """Return the commands that notarise the image and staple the ticket."""
     submit = ["xcrun", "notarytool", "submit", str(target), "--keychain-profile", profile, "--wait"]
     return submit, ["xcrun", "stapler", "staple", str(target)]
 

@@ -1,7 +1,7 @@
 """Make dist/kontsina-VERSION-linux-MACHINE.tar.gz: `packaging/build portable`.
 
-A folder that runs from anywhere on the glibc of the system it is made on, or a newer one. The same
-commit gives the same bytes.
+The folder runs from anywhere, with the glibc of the build system or a newer one. Builds are
+reproducible.
 """
 
 import gzip
@@ -18,7 +18,7 @@ TOOLS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
 
 
 def pack(tree: Path, archive: Path) -> None:
-    """Pack a folder, owned by root and dated with the commit."""
+    """Pack a folder with root as owner and the commit's date."""
     date = source_date()
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -1,7 +1,7 @@
 """Make dist/kontsina-VERSION-1.MACHINE.rpm: `packaging/build rpm`.
 
-The same tree as the .deb's, with the command in /usr/bin and libraries asked for by their names,
-which every rpm system provides. The same commit gives the same bytes.
+The same tree as in the .deb, with the command in /usr/bin and dependencies by soname, which every
+rpm system provides. Builds are reproducible.
 """
 
 import os
@@ -31,7 +31,7 @@ LICENCES = (
         "GPL-2.0-or-later WITH Bootloader-exception",
     ),
 )
-"""Of the program and of what it brings: parts.py says which is whose."""
+"""The licences of the program and its bundled parts, as in parts.py."""
 
 SPEC = """\
 %global __brp_strip %{{nil}}
@@ -68,7 +68,7 @@ cp -a {tree}/. %{{buildroot}}/
 
 
 def spec(tree: Path) -> str:
-    """What rpmbuild is told."""
+    """Return the spec file."""
     sonames, glibc = asked_of_the_system(tree / "usr" / "lib" / NAME)
     provided = [f"Requires: {soname}()(64bit)" for soname in sonames]
     provided.append(f"Requires: libc.so.6(GLIBC_{glibc})(64bit)")
@@ -89,7 +89,7 @@ def spec(tree: Path) -> str:
 
 
 def listed(tree: Path) -> list[str]:
-    """What the package owns: its files, and the folders that are its alone."""
+    """Return the package's files and its own folders."""
     lines = [f"/usr/lib/{NAME}", f"/usr/bin/{NAME}"]
     for path in sorted((tree / "usr" / "share").rglob("*")):
         inside = "/" + path.relative_to(tree).as_posix()

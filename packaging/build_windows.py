@@ -1,8 +1,8 @@
 """Make dist/kontsina-VERSION-setup.exe on a Linux machine: `packaging/build windows`.
 
-Windows' own CPython and Windows' wheels are brought and checked by hash and signature, mingw
-compiles the rules and the search, PyInstaller freezes the program under wine, and NSIS packs it.
-Everything lies in build/windows and is used again, as far as it is still up to date.
+Downloads CPython and wheels for Windows and checks hashes and signatures; mingw compiles the rules
+and the search, PyInstaller freezes the program under wine, and NSIS packs it. Everything is kept
+in build/windows and reused if up to date.
 """
 
 import os
@@ -27,18 +27,18 @@ from windows.wine import Wine, require_tools, windows_path
 HERE = Path(__file__).resolve().parent
 BUILD = do.ROOT / "build" / "windows"
 PYTHON_VERSION = "3.11.9"
-"""What windows/interpreter.py brings."""
+"""The version from windows/interpreter.py."""
 FOREIGN = {"icuuc.dll", "ucrtbase.dll"}
-"""Parts of a Windows, which may not be wine's in a program that goes to people."""
+"""Windows system libraries; wine's versions of these must not be shipped."""
 
 
 def setup_file() -> Path:
-    """Where the setup program is put."""
+    """Return the path of the setup program."""
     return do.ROOT / "dist" / f"kontsina-{version_of(do.ROOT)}-setup.exe"
 
 
 def freeze(wine: Wine, python: Path, site: Path) -> Path:
-    """Run PyInstaller on the compiled copy of the package; the folder with the frozen program."""
+    """Run PyInstaller on the compiled package; return the folder of the frozen program."""
     target = BUILD / "frozen" / "kontsina"
     shutil.rmtree(target, ignore_errors=True)
     options = ["--noconfirm", "--clean", "--log-level", "ERROR"]
@@ -61,10 +61,10 @@ def freeze(wine: Wine, python: Path, site: Path) -> Path:
 
 
 def check_frozen(folder: Path) -> None:
-    """See that the program is whole, and nothing of wine's came with it.
+    """Check that the program is complete and contains nothing of wine's.
 
     Raises:
-        do.SetupError: names what is wrong.
+        do.SetupError: it does not.
     """
     names = {path.name.lower() for path in folder.rglob("*")}
     wanted = {"kontsina.exe", "kontsina-window.exe", "kontsina.rcc", "qwindows.dll"}
@@ -77,7 +77,7 @@ def check_frozen(folder: Path) -> None:
 
 
 def tell_parts(frozen: Path) -> None:
-    """Write the list of parts beside the setup program."""
+    """Write the bill of materials beside the setup program."""
     target = setup_file().with_name(f"kontsina-{version_of(do.ROOT)}-windows-x86_64.cdx.json")
     target.parent.mkdir(exist_ok=True)
     try:
@@ -87,14 +87,14 @@ def tell_parts(frozen: Path) -> None:
 
 
 def date_files(folder: Path) -> None:
-    """Date every file as the commit is, so that the same commit gives the same setup program."""
+    """Set every file's time to the commit's, for reproducible builds."""
     seconds = int(source_date())
     for path in folder.rglob("*"):
         os.utime(path, (seconds, seconds))
 
 
 def draw(folder: Path) -> Path:
-    """The setup program's pictures, drawn without a screen."""
+    """Draw the setup program's pictures offscreen."""
     command = [sys.executable, str(HERE / "windows" / "pictures.py"), str(folder)]
     if do.run(command, QT_QPA_PLATFORM="offscreen") != 0:
         raise do.SetupError("the setup program's pictures could not be drawn")
@@ -102,7 +102,7 @@ def draw(folder: Path) -> Path:
 
 
 def pack(frozen: Path, pictures: Path) -> Path:
-    """The setup program, made by NSIS."""
+    """Make the setup program with NSIS."""
     version = version_of(do.ROOT)
     target = setup_file()
     target.parent.mkdir(exist_ok=True)

@@ -1,11 +1,10 @@
-"""Compile the rules and what searches them with mypyc.
+"""Compile the rules and the search with mypyc.
 
     python packaging/compiled.py FOLDER [--optimise N]
 
-FOLDER/kontsina_qt becomes a copy of the package with extension modules beside the sources
-they were made of; with FOLDER first on the path Python takes those. Whatever cannot be
-compiled stays as it is, and so does the checkout. Sources are compiled again only when they,
-or what compiles them, have changed.
+FOLDER/kontsina_qt becomes a copy of the package with extension modules beside their sources; with
+FOLDER first on the path, Python uses these. Other modules are copied unchanged, and the checkout is
+not touched. Sources are compiled again only if they or the compiler have changed.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ PACKAGE = "kontsina_qt"
 STAMP = "compiled.json"
 
 LIBRARY = "kontsina_compiled"
-"""What the library that holds all the compiled modules is called, with two underscores more."""
+"""The name of the library with all compiled modules, without two trailing underscores."""
 
 RULES = (
     "base.cards",
@@ -118,28 +117,28 @@ PLAYERS: tuple[str, ...] = (
 MODULES = tuple(f"{PACKAGE}.rules.{name}" for name in RULES) + tuple(
     f"{PACKAGE}.players.{name}" for name in PLAYERS
 )
-"""Every module that is compiled; all of them as one, so that they call one another directly."""
+"""The modules to compile, as one group, so that they call each other directly."""
 
 _MYPY = ("--strict", "--namespace-packages", "--explicit-package-bases", "--config-file=")
 
 
 class CompileError(Exception):
-    """Why nothing was compiled: one sentence."""
+    """Compiling failed; the text is one sentence."""
 
 
 def source_of(module: str) -> str:
-    """A module's source, relative to the folder that holds the package."""
+    """Return a module's source, relative to the folder that contains the package."""
     return module.replace(".", "/") + ".py"
 
 
 def require_compiler() -> None:
-    """See that C can be compiled against this Python.
+    """Check that C extensions can be compiled for this Python.
 
     Raises:
-        CompileError: it cannot.
+        CompileError: they cannot.
     """
     if sys.platform == "win32":
-        return  # setuptools looks for it where only it knows
+        return  # setuptools finds it by itself
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     program = shlex.split(command)[0]
     if not shutil.which(program):
@@ -149,10 +148,10 @@ def require_compiler() -> None:
 
 
 def compile_into(folder: Path, optimise: int = 3, root: Path = ROOT) -> list[Path]:
-    """Put a copy of the package with compiled modules into a folder.
+    """Make a copy of the package with compiled modules in a folder.
 
     Args:
-        folder: a package that is there already is replaced, unless it is up to date.
+        folder: the folder; an outdated package there is replaced.
         optimise: the C compiler's level, 0 to 3.
         root: the checkout.
 
@@ -181,7 +180,7 @@ def compile_into(folder: Path, optimise: int = 3, root: Path = ROOT) -> list[Pat
 
 
 def copy_package(root: Path, folder: Path) -> None:
-    """Copy what has changed; extension modules that lie there stay."""
+    """Copy changed files, keeping extension modules."""
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     wanted = set()
     for base, names, files in os.walk(root / PACKAGE):
@@ -210,11 +209,11 @@ def _extensions(folder: Path) -> list[Path]:
 
 
 def stamp_of(root: Path, optimise: int) -> str:
-    """What tells two builds apart: sources, Python, mypyc."""
+    """Return a hash of sources, Python and mypyc."""
     digest = hashlib.sha256()
     for part in (sys.version, sysconfig.get_platform(), version("mypy"), optimise, MODULES):
         digest.update(repr(part).encode())
-    # What is not compiled counts too: mypyc takes types and constants from it.
+    # Uncompiled modules count, too: mypyc uses their types and constants.
     for module in sorted((root / PACKAGE).rglob("*.py")):
         if module.relative_to(root / PACKAGE).parts[0] in {name.split(".")[1] for name in MODULES}:
             digest.update(module.read_bytes())
@@ -222,7 +221,7 @@ def stamp_of(root: Path, optimise: int) -> str:
 
 
 def _read_stamp(folder: Path) -> str:
-    """What the whole build in a folder was made from; empty if there is none."""
+    """Return the stamp of a complete build in a folder; empty if there is none."""
     with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
         known = json.loads((folder / STAMP).read_text("utf-8"))
         if all((folder / name).stat().st_size == size for name, size in known["files"].items()):
@@ -231,7 +230,7 @@ def _read_stamp(folder: Path) -> str:
 
 
 def _run_mypyc(folder: Path, optimise: int) -> None:
-    """Compile in a process of its own: mypy and setuptools change much of theirs."""
+    """Compile in a separate process, since mypy and setuptools change global state."""
     with tempfile.TemporaryDirectory(prefix="kontsina-compile-") as work:
         command = [sys.executable, "-P", __file__, "--here", work, "--optimise", str(optimise)]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
@@ -242,7 +241,7 @@ def _run_mypyc(folder: Path, optimise: int) -> None:
 
 
 def extensions_of(work: str, optimise: int) -> list[Extension]:
-    """The package in the current folder as C, written below ``work``; not yet compiled."""
+    """Translate the package in the current folder to C below ``work``; return the extensions."""
     from mypyc.build import mypycify
 
     return mypycify(
@@ -255,13 +254,13 @@ def extensions_of(work: str, optimise: int) -> list[Extension]:
 
 
 def _build_here(work: str, optimise: int) -> None:
-    """Compile the package in the current folder, with everything else in ``work``."""
+    """Compile the package in the current folder, with temporary files in ``work``."""
     from setuptools import setup
 
     extensions = extensions_of(work, optimise)
     if sys.platform == "linux":
         for extension in extensions:
-            # Calls from one compiled function to another need not go by way of the linker.
+            # Allow direct calls between compiled functions.
             extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     places = ["--build-temp", f"{work}/objects", "--build-lib", f"{work}/lib"]
     script = ["--quiet", "build_ext", "--inplace", *places]

@@ -1,4 +1,4 @@
-"""What bash, zsh and fish complete after `kontsina`, made from the parser by shtab.
+"""Shell completions for bash, zsh and fish, made from the parser by shtab.
 
 python packaging/completion.py bash|zsh|fish
 """
@@ -19,11 +19,11 @@ PLACES = {
     "zsh": f"zsh/vendor-completions/_{NAME}",
     "fish": f"fish/vendor_completions.d/{NAME}.fish",
 }
-"""Where each shell looks, below /usr/share."""
+"""The paths of the completions below /usr/share."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """The program's, with the games' ids to choose from and files told as files."""
+    """Return the program's parser, annotated with game ids and files for completion."""
     whole = build_parser()
     whole.add_argument(NEW, action="store_true", help="open the window and ask for a new match")
     for command in whole.commands.values():
@@ -36,15 +36,15 @@ def parser() -> argparse.ArgumentParser:
 
 
 def script(shell: str) -> str:
-    """What one of the shells reads."""
+    """Return the completion script of a shell."""
     text: str = shtab.complete(parser(), shell=shell)
-    if shell == "bash":  # a first word that is no command is a file
+    if shell == "bash":  # the first word may also be a file
         text = text.replace("complete -o filenames", "complete -o default -o filenames")
     return text
 
 
 def scripts() -> dict[str, str]:
-    """The script of each shell by its place below /usr/share."""
+    """Return the completion scripts by path below /usr/share."""
     return {place: script(shell) for shell, place in PLACES.items()}
 
 

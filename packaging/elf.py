@@ -1,4 +1,4 @@
-"""What the ELF files of a folder ask of the system, read with binutils' objdump."""
+"""The system requirements of ELF files, read with objdump."""
 
 import re
 import subprocess
@@ -12,12 +12,12 @@ class Elf(NamedTuple):
 
     path: Path
     needed: frozenset[str]  # sonames
-    runpath: str  # folders joined by colons; empty where there is none
-    glibc: tuple[int, ...]  # the newest version it has symbols of; () where none
+    runpath: str  # folders joined by colons; may be empty
+    glibc: tuple[int, ...]  # the newest symbol version it needs; may be empty
 
 
 def elf_files(folder: Path) -> Iterator[Elf]:
-    """Every ELF file below a folder, in sorted order; links are not followed."""
+    """Yield the ELF files below a folder, sorted, without following links."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink() and _is_elf(path):
             yield read(path)
@@ -37,7 +37,7 @@ def read(path: Path) -> Elf:
 
 
 def forget_machine_paths(folder: Path) -> int:
-    """Take folders of the build machine out of every RUNPATH; how many files had some."""
+    """Remove absolute folders from RUNPATHs; return the number of files changed."""
     changed = 0
     for elf in elf_files(folder):
         kept = [part for part in elf.runpath.split(":") if part.startswith("$ORIGIN")]

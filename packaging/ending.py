@@ -1,4 +1,4 @@
-"""How a script of this folder ends: with its status, or with one line of what a person can mend."""
+"""Running a script of this folder, with expected errors printed in one line."""
 
 import sys
 from collections.abc import Callable
@@ -10,15 +10,15 @@ from project import PackageError
 
 
 def end_with(main: Callable[[], int], *also: type[Exception]) -> NoReturn:
-    """Run a script and end; what went wrong is told in one line, with exit status 2.
+    """Run a script and exit; expected errors are printed in one line, with exit status 2.
 
     Args:
-        main: the script's work; its exit status.
-        also: what is told so beside a failed setup and a failed package.
+        main: the script, returning its exit status.
+        also: expected errors beside ``SetupError`` and ``PackageError``.
     """
-    told: tuple[type[Exception], ...] = (do.SetupError, PackageError, *also)
+    expected: tuple[type[Exception], ...] = (do.SetupError, PackageError, *also)
     try:
         sys.exit(main())
-    except told as problem:
+    except expected as problem:
         print(f"{Path(sys.argv[0]).name}: {problem}", file=sys.stderr)
         sys.exit(2)

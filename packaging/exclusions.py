@@ -1,7 +1,7 @@
-"""What a frozen program is spared of Python's library, and whether it really is not needed.
+"""Standard library modules excluded from frozen programs, and a check that none is needed.
 
-Seen without importing anything: the imports of the program, of the libraries it uses, and of the
-parts of Python's own library that these load, as their sources have them.
+The check parses the imports of the program, its libraries and the standard library modules these
+load, without importing anything.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ UNUSED = (
     "xmlrpc",
     "PySide6.QtNetwork",
 )
-"""Left out with all that lies below them: modules of codecs, archives, the web and tests."""
+"""Excluded modules, with their submodules: codecs, archives, the web and tests."""
 
 HIDDEN = ("miniaudio", "_cffi_backend")
-"""What the program imports by a name that no statement has."""
+"""Modules that the program imports dynamically."""
 
 BROUGHT = ("ifaddr", "nacl", "nats", "zeroconf")
-"""What pip installs as an extra and installers bring: with it one plays with people."""
+"""Packages of the extra for playing with people, which installers include."""
 
 ELSEWHERE = ("distributed",)
-"""What is only used where somebody has installed it, which nobody can in a frozen program."""
+"""Optional packages, which cannot be installed into a frozen program."""
 
 
 def check_exclusions(root: Path = ROOT) -> None:
-    """See that nothing is left out that the program imports.
+    """Check that the program imports no excluded module.
 
     Args:
-        root: the folder that holds the package.
+        root: the folder that contains the package.
 
     Raises:
-        PackageError: something is; names it and who imports it.
+        PackageError: it does; names the module and its importer.
     """
     for name in BROUGHT:
         if find(name, sys.path) is None:
@@ -72,15 +72,15 @@ def check_exclusions(root: Path = ROOT) -> None:
 
 
 def is_unused(name: str) -> bool:
-    """Whether a module is left out."""
+    """Return whether a module is excluded."""
     return any(f"{name}.".startswith(f"{unused}.") for unused in UNUSED)
 
 
 def needed(root: Path = ROOT) -> dict[str, Path]:
-    """Every module that the program has loaded once all of its own are, with whoever imports it.
+    """Return every module the program may load, with its importer.
 
-    Of the program's own modules imports inside functions count, too: sooner or later these are
-    called. Of others only those count that are executed when the module is loaded.
+    For the program's own modules, imports inside functions count, too; for others, only imports
+    executed when the module is loaded.
     """
     path = [str(root), *sys.path]
     found: dict[str, Path] = {}
@@ -94,7 +94,7 @@ def needed(root: Path = ROOT) -> dict[str, Path]:
             continue
         spec = find(name, path)
         if spec is None and not is_unused(name):
-            continue  # built in, of another system, or no module but a thing in one
+            continue  # built in, for another system, or not a module but a name in one
         found[name] = importer
         origin = source_of(spec)
         if spec is not None and origin is not None:
@@ -103,7 +103,7 @@ def needed(root: Path = ROOT) -> dict[str, Path]:
 
 
 def source_of(spec: ModuleSpec | None) -> Path | None:
-    """A module's source; of a compiled one that which lies beside it."""
+    """Return a module's source; for a compiled one, the source beside it."""
     if spec is None or spec.origin is None:
         return None
     origin = Path(spec.origin)
@@ -112,10 +112,7 @@ def source_of(spec: ModuleSpec | None) -> Path | None:
 
 
 def compiled_parts() -> Iterator[str]:
-    """What the compiled modules of the libraries import, and these themselves.
-
-    PyInstaller does not look into such modules.
-    """
+    """Yield the libraries' compiled modules and their imports, which PyInstaller cannot see."""
     for package in BROUGHT:
         spec = find(package, sys.path)
         for folder in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
@@ -130,12 +127,12 @@ def compiled_parts() -> Iterator[str]:
 
 
 def is_source(origin: str) -> bool:
-    """Whether a module is loaded from its source."""
+    """Return whether a module is loaded from source."""
     return origin.endswith(".py")
 
 
 def find(name: str, path: Sequence[str]) -> ModuleSpec | None:
-    """Where a module lies, without importing it or what holds it."""
+    """Find a module's spec without importing it or its parents."""
     places: Sequence[str] | None = path
     spec = None
     parts = name.split(".")
@@ -150,19 +147,19 @@ def find(name: str, path: Sequence[str]) -> ModuleSpec | None:
 
 
 def package_of(spec: ModuleSpec) -> str:
-    """The package that a module's relative imports begin at."""
+    """Return the package that a module's relative imports refer to."""
     return spec.name if spec.submodule_search_locations is not None else spec.parent or ""
 
 
 def imported(source: Path, *, own: bool = False, package: str = "") -> Iterator[str]:
-    """The modules that a source imports, as far as it cannot do without.
+    """Yield the modules that a source requires.
 
-    A name that is imported from a module may be a module itself; both are told.
+    A name imported from a module may be a module itself; both are yielded.
 
     Args:
-        source: its file.
+        source: the file.
         own: whether imports inside functions count, too.
-        package: where relative imports begin.
+        package: the package that relative imports refer to.
     """
     waiting: list[ast.AST] = [ast.parse(source.read_bytes())]
     while waiting:
@@ -187,7 +184,7 @@ def imported(source: Path, *, own: bool = False, package: str = "") -> Iterator[
 
 
 def never_holds(test: ast.expr) -> bool:
-    """Whether a condition holds only where types are checked, or in a module that is a program."""
+    """Return whether a condition is false on import: for type checking, or for ``__main__``."""
     if isinstance(test, ast.Compare):
         test = test.left
     name = getattr(test, "id", "") or getattr(test, "attr", "")
@@ -195,7 +192,7 @@ def never_holds(test: ast.expr) -> bool:
 
 
 def absolute(node: ast.ImportFrom, package: str) -> str:
-    """The module that names are imported from."""
+    """Return the full name of the module that names are imported from."""
     if not node.level:
         return node.module or ""
     base = package.split(".")
@@ -204,14 +201,14 @@ def absolute(node: ast.ImportFrom, package: str) -> str:
 
 
 def with_parents(name: str) -> Iterator[str]:
-    """A module and the packages that hold it, which are loaded before it."""
+    """Yield a module's parent packages and the module."""
     parts = name.split(".")
     for number in range(1, len(parts) + 1):
         yield ".".join(parts[:number])
 
 
 def is_forgiving(handler: ast.ExceptHandler) -> bool:
-    """Whether a module that is missing is no fault there."""
+    """Return whether a handler catches import errors."""
     if handler.type is None:
         return True
     caught = {part.id for part in ast.walk(handler.type) if isinstance(part, ast.Name)}

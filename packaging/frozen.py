@@ -1,4 +1,4 @@
-"""The frozen program that installers carry: compiled (compiled.py), then PyInstaller."""
+"""Making the frozen program for installers: compiled (compiled.py), then PyInstaller."""
 
 import os
 import sys
@@ -15,13 +15,13 @@ BUILD = ROOT / "build" / "packages"
 
 
 def freeze(kind: str) -> Path:
-    """Run PyInstaller on a compiled copy of the package; the folder with the frozen program.
+    """Run PyInstaller on a compiled copy of the package; return the folder of the frozen program.
 
     Args:
-        kind: `slim` leaves to the system what lies in its library folders, `portable` brings it.
+        kind: `slim` omits libraries of the system, `portable` includes them.
 
     Raises:
-        PackageError: there is no compiler, or one of the two failed.
+        PackageError: there is no compiler, or a step failed.
     """
     check_exclusions()
     try:
@@ -36,16 +36,16 @@ def freeze(kind: str) -> Path:
 
 
 def freeze_source(source: Path, folder: Path, work: Path, *, slim: bool = True) -> Path:
-    """Run PyInstaller on a package as it is; the folder with the frozen program.
+    """Run PyInstaller on a package as it is; return the folder of the frozen program.
 
     Args:
-        source: holds the package.
-        folder: where the frozen program is put.
-        work: for what PyInstaller makes in between.
-        slim: whether what lies in the system's library folders is left to it.
+        source: the folder that contains the package.
+        folder: the folder for the frozen program.
+        work: the folder for temporary files.
+        slim: whether to omit libraries of the system.
 
     Raises:
-        PackageError: it failed.
+        PackageError: PyInstaller failed.
     """
     options = ["--noconfirm", "--clean", "--log-level", "ERROR"]
     options += ["--distpath", str(folder), "--workpath", str(work)]
@@ -63,12 +63,12 @@ def freeze_source(source: Path, folder: Path, work: Path, *, slim: bool = True) 
 
 
 def built(path: Path) -> None:
-    """Say what was made."""
+    """Print the path and size of a built file."""
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB")
 
 
 def dist() -> Path:
-    """The folder of what is handed on."""
+    """Return the folder for release files."""
     folder = ROOT / "dist"
     folder.mkdir(exist_ok=True)
     return folder

@@ -1,4 +1,4 @@
-"""Which Debian package brings each library that the frozen program asks of the system."""
+"""The Debian packages of the system libraries that the frozen program needs."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 from elf import elf_files
 from project import PackageError
 
-# What brings each library that the frozen program asks of the system. A soname that is
-# missing here ends the build: either it has to be a dependency or it should not be needed.
+# The package of each soname. An unknown soname fails the build: either it must become a dependency
+# or should not be needed.
 PACKAGES = {
     "ld-linux-x86-64.so.2": "libc6",
     "ld-linux-aarch64.so.1": "libc6",
@@ -59,16 +59,16 @@ PACKAGES = {
 }
 
 OPENED = ("libdbus-1.so.3", "libfontconfig.so.1")
-"""Libraries that are opened by name at run time, so that no file says it needs them."""
+"""Libraries loaded with dlopen, which no file lists as needed."""
 
 LIBC = "libc6"
 
 
 def asked_of_the_system(program: Path) -> tuple[list[str], str]:
-    """The libraries that the files below a folder need and do not bring, and the least glibc.
+    """Return the system libraries that the files below a folder need, and the minimum glibc.
 
     Raises:
-        PackageError: a library is among them that no package is known to bring.
+        PackageError: the package of a library is unknown.
     """
     files = list(elf_files(program))
     brought = {path.name for path in program.rglob("*.so*")}
@@ -83,5 +83,5 @@ def asked_of_the_system(program: Path) -> tuple[list[str], str]:
 
 
 def debian_packages(sonames: Iterable[str]) -> list[str]:
-    """What brings these libraries, the C library apart."""
+    """Return the packages of libraries, without the C library's."""
     return sorted({PACKAGES[soname] for soname in sonames} - {LIBC})

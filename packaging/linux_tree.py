@@ -1,4 +1,4 @@
-"""The program as it lies below /usr on Linux: what .deb, .rpm and Flatpak have in common.
+"""The program's layout below /usr on Linux, shared by .deb, .rpm and Flatpak.
 
 python packaging/linux_tree.py FOLDER     lays out what belongs below /usr/share
 """
@@ -69,21 +69,21 @@ SCREENSHOTS = (
         },
     ),
 )
-"""Pictures of docs/screenshots, each with its words in every language."""
+"""The screenshots in docs/screenshots, with captions in every language."""
 
 
 def stage(frozen: Path, tree: Path, programs: str) -> None:
-    """Lay the frozen program out below a folder.
+    """Lay out the frozen program below a folder.
 
     Args:
-        frozen: what `frozen.freeze` made.
-        tree: becomes the root; what lies there is replaced.
-        programs: where commands go, relative to the root: usr/games or usr/bin.
+        frozen: the folder from `frozen.freeze`.
+        tree: the root of the layout, which is replaced.
+        programs: the folder for commands, relative to the root: usr/games or usr/bin.
     """
     shutil.rmtree(tree, ignore_errors=True)
     program = tree / "usr" / "lib" / NAME
     shutil.copytree(frozen, program, symlinks=True)
-    shutil.rmtree(program / "_internal" / "notices")  # the package's copyright file says it
+    shutil.rmtree(program / "_internal" / "notices")  # the copyright file has these
     forget_machine_paths(program)
     (tree / programs).mkdir(parents=True)
     (tree / programs / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
@@ -92,21 +92,21 @@ def stage(frozen: Path, tree: Path, programs: str) -> None:
 
 
 def set_modes(tree: Path, *programs: Path) -> None:
-    """Everything below a folder can be read by all, these programs run by all."""
+    """Make everything below a folder readable by all, and programs executable."""
     for path in tree.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path in programs else 0o644)
 
 
 def set_dates(tree: Path) -> None:
-    """Everything below a folder is dated with the commit: packers only make later dates earlier."""
+    """Set all times to the commit's, since packers only clamp later ones."""
     date = source_date()
     for path in (tree, *tree.rglob("*")):
         os.utime(path, (date, date), follow_symlinks=False)
 
 
 def stage_share(share: Path) -> None:
-    """What desktop, file manager, software centre, shells and man read, below /usr/share."""
+    """Add the files below /usr/share: desktop entry, metadata, MIME types, completions, manual."""
     entry = filled((LINUX / f"{APP_ID}.desktop").read_text("utf-8"))
     put_text(entry, share / "applications" / f"{APP_ID}.desktop")
     put_text(metainfo(), share / "metainfo" / f"{APP_ID}.metainfo.xml")
@@ -118,7 +118,7 @@ def stage_share(share: Path) -> None:
 
 
 def stage_icons(share: Path) -> None:
-    """The program's icon in every size, and that of its files."""
+    """Add the icons of the program and its files."""
     icons, hicolor = ROOT / "assets" / "icons", share / "icons" / "hicolor"
     put(icons / "kontsina.svg", hicolor / "scalable" / "apps" / f"{APP_ID}.svg")
     put(icons / f"{MIME_ICON}.svg", hicolor / "scalable" / "mimetypes" / f"{MIME_ICON}.svg")
@@ -130,13 +130,13 @@ def stage_icons(share: Path) -> None:
 
 
 def metainfo() -> str:
-    """The AppStream file, with addresses and screenshots where the project has an address."""
+    """Return the AppStream file, with URLs and screenshots if the project has a URL."""
     text = filled((LINUX / f"{APP_ID}.metainfo.xml").read_text("utf-8"))
     return text.replace("  <launchable", links() + "  <launchable", 1)
 
 
 def links() -> str:
-    """What AppStream is told of the project's addresses."""
+    """Return the AppStream elements with the project's URLs."""
     known = urls()
     lines = []
     for label, kind in (("homepage", "homepage"), ("issues", "bugtracker")):
@@ -173,7 +173,7 @@ def put_text(text: str, target: Path) -> None:
 
 
 def put_compressed(text: bytes, target: Path) -> None:
-    """Write a file packed by gzip, the same bytes each time."""
+    """Write a gzipped file reproducibly."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(gzip.compress(text, 9, mtime=0))
 

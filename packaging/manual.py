@@ -65,7 +65,7 @@ The log.
 
 
 def page() -> str:
-    """The whole page in the language of man."""
+    """Return the page in roff."""
     date = time.strftime("%Y-%m-%d", time.gmtime(source_date()))
     parser = build_parser()
     lines = [
@@ -94,17 +94,17 @@ def page() -> str:
 
 
 def options(parser: Parser) -> Iterator[argparse.Action]:
-    """What begins with a dash."""
+    """Return the options."""
     return (action for action in parser.takes if action.option_strings)
 
 
 def shown(parser: Parser) -> Iterator[argparse.Action]:
-    """What a command takes, its help apart, which every command has."""
+    """Return the arguments of a command, without the help option."""
     return (action for action in parser.takes if action.dest != "help")
 
 
 def synopsis(name: str, parser: Parser) -> str:
-    """A command in one line, with brackets about what may be left out."""
+    """Return a command's synopsis, with optional arguments in brackets."""
     words = [name]
     for action in shown(parser):
         word = written(action)
@@ -113,7 +113,7 @@ def synopsis(name: str, parser: Parser) -> str:
 
 
 def written(action: argparse.Action) -> str:
-    """An argument as it is typed."""
+    """Return an argument as it is typed."""
     value = action.metavar if isinstance(action.metavar, str) else action.dest
     if not action.option_strings:
         return value
@@ -121,7 +121,7 @@ def written(action: argparse.Action) -> str:
 
 
 def entry(action: argparse.Action) -> list[str]:
-    """What the page tells of one argument."""
+    """Return the lines about an argument."""
     if not action.option_strings:
         return [".TP", f".I {escaped(written(action))}", sentence(action.help or "")]
     names = ", ".join(rf"\fB{escaped(name)}\fR" for name in action.option_strings)
@@ -132,12 +132,12 @@ def entry(action: argparse.Action) -> list[str]:
 
 
 def sentence(text: str) -> str:
-    """A help text as a sentence of the page."""
+    """Return a help text as a sentence."""
     return escaped(text[:1].upper() + text[1:]).rstrip(".") + "."
 
 
 def escaped(text: str) -> str:
-    """A text as it is, for man would read dashes and backslashes otherwise."""
+    """Escape a text for roff."""
     text = re.sub(r"\\", r"\\e", text).replace("-", r"\-").replace("…", "...")
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.M)
 

@@ -1,9 +1,9 @@
-"""Whose work a frozen program is made of, and the list of parts (CycloneDX) that tells it.
+"""The parts of a frozen program with their licences, and its bill of materials (CycloneDX).
 
     python packaging/parts.py FROZEN_FOLDER > kontsina.cdx.json
 
-Each file of the folder and each module in its archive belongs to a part. What each part is, and
-under which licence, stands here once; LICENSES.md and the packages' copyright file name them all.
+Each file of the folder and each module in its archive belongs to a part. The parts and their
+licences are listed here; LICENSES.md and the packages' copyright file name them, too.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from typing import Any
 from project import NAME, VERSION, PackageError, author, urls
 
 MODULES = "kontsina-modules.json"
-"""Lies beside a frozen folder: the names of the modules in its archive, as PyInstaller put them."""
+"""The file beside a frozen folder with the modules in its archive, from PyInstaller."""
 
 FORMAT = "1.6"
 
 
 @dataclass(frozen=True)
 class Part:
-    """Work of others, or our own.
+    """A part, of others or our own.
 
     Attributes:
-        name: as it is known by.
+        name: its name.
         licence: its SPDX expression.
-        holder: who made it.
-        package: which installed package tells its version; empty where ``version_of`` does.
-        number: the version, where it is a fixed one.
-        files: patterns of its files in the frozen folder, `_internal/` left out.
-        modules: patterns of its modules, by their whole names.
+        holder: the copyright holder.
+        package: the installed package whose version it has, or empty.
+        number: its version if fixed, or empty.
+        files: patterns of its files in the frozen folder, relative to `_internal/`.
+        modules: patterns of its modules' full names.
     """
 
     name: str
@@ -200,23 +200,23 @@ PARTS = (
 
 
 def is_pythons(module: str) -> bool:
-    """Whether a module belongs to Python's own library."""
-    # Debian's Python has more of these than the list of its library names.
+    """Return whether a module belongs to the standard library."""
+    # Debian's Python has more of these than ``stdlib_module_names``.
     name = module.partition(".")[0]
     return name in sys.stdlib_module_names or name.startswith("_sysconfigdata_")
 
 
 def parts_of_file(path: str) -> list[Part]:
-    """The parts that a file belongs to.
+    """Return the parts that a file belongs to.
 
     Args:
-        path: relative to `_internal`.
+        path: its path relative to `_internal`.
     """
     return [part for part in PARTS if any(fnmatch.fnmatch(path, each) for each in part.files)]
 
 
 def parts_of_module(name: str) -> list[Part]:
-    """The parts that a module in the archive belongs to."""
+    """Return the parts that a module in the archive belongs to."""
     found = [part for part in PARTS if any(fnmatch.fnmatch(name, each) for each in part.modules)]
     if is_pythons(name):
         found += [part for part in PARTS if part.name == "Python"]
@@ -224,7 +224,7 @@ def parts_of_module(name: str) -> list[Part]:
 
 
 def files_of(frozen: Path) -> Iterator[tuple[str, Path]]:
-    """Every file of a frozen folder, by its path as patterns have it."""
+    """Yield the files of a frozen folder, with their paths as in patterns."""
     inside = frozen / "_internal"
     for path in sorted(frozen.rglob("*")):
         if path.is_file() and not path.is_symlink():
@@ -235,24 +235,24 @@ def files_of(frozen: Path) -> Iterator[tuple[str, Path]]:
 
 
 def modules_of(frozen: Path) -> list[str]:
-    """The modules in the archive of a frozen folder."""
+    """Return the modules in the archive of a frozen folder."""
     names: list[str] = json.loads((frozen.parent / MODULES).read_text("utf-8"))
     return names
 
 
 def unknown(frozen: Path) -> list[str]:
-    """What of a frozen folder belongs to no part."""
+    """Return files and modules of a frozen folder that belong to no part."""
     files = [path for path, _ in files_of(frozen) if not parts_of_file(path)]
     return files + [name for name in modules_of(frozen) if not parts_of_module(name)]
 
 
 def version_of(part: Part, frozen: Path, python: str = "") -> str:
-    """The version of a part that was frozen; empty where nothing tells.
+    """Return the version of a part; empty if unknown.
 
     Args:
-        part: of the folder.
-        frozen: the folder.
-        python: the version of Python in it, where it is not that which runs here.
+        part: the part.
+        frozen: the frozen folder.
+        python: the version of Python in it, if not the running one.
     """
     if part.number:
         return part.number
@@ -271,7 +271,7 @@ def version_of(part: Part, frozen: Path, python: str = "") -> str:
 def component(
     part: Part, frozen: Path, files: list[tuple[str, Path]], python: str
 ) -> dict[str, Any]:
-    """A part as the list has it, with its files and their hashes."""
+    """Return a part as a component, with its files and their hashes."""
     data: dict[str, Any] = {
         "type": "library",
         "bom-ref": part.name,
@@ -297,15 +297,15 @@ def component(
 
 
 def digest(file: Path) -> str:
-    """A file's SHA-256."""
+    """Return a file's SHA-256."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def bill(frozen: Path, python: str = "") -> dict[str, Any]:
-    """The list of parts of a frozen folder.
+    """Return the bill of materials of a frozen folder.
 
     Raises:
-        PackageError: something in it belongs to none that is known.
+        PackageError: a file or module belongs to no known part.
     """
     if strange := unknown(frozen):
         raise PackageError(f"packaging/parts.py does not say whose {', '.join(strange[:5])} is")
@@ -336,7 +336,7 @@ def bill(frozen: Path, python: str = "") -> dict[str, Any]:
 
 
 def write_bill(frozen: Path, target: Path, python: str = "") -> Path:
-    """Write the list of parts of a frozen folder."""
+    """Write the bill of materials of a frozen folder."""
     target.write_text(json.dumps(bill(frozen, python), indent=1) + "\n", "utf-8")
     return target
 

@@ -1,8 +1,7 @@
-"""The program as a folder that runs from anywhere: what the .tar.gz and the AppImage hold.
+"""The program as a portable folder, for the .tar.gz and the AppImage.
 
-What it asks of the system stays outside, but for a copy of each library in `fallback`: there
-`kontsina_qt.system_libraries` starts it anew where the system lacks one of them, and else the
-system's own are used, as they know its drivers and its fonts.
+It uses the system's libraries, which suit its drivers and fonts. Copies are in `fallback`: if the
+system lacks one, `kontsina_qt.system_libraries` restarts the program with these.
 """
 
 import re
@@ -20,10 +19,10 @@ from linux_tree import LINUX, put, put_text, set_modes, stage_share
 from project import NAME, ROOT, PackageError, filled
 
 GLIBC = {"x86_64": (2, 36), "aarch64": (2, 39)}[architecture()]
-"""That of the systems that a release is made on; the program asks for no newer one."""
+"""The glibc of the systems that releases are built on, and the maximum allowed."""
 
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|stdc\+\+|gcc_s)\.so\.\d+)")
-"""What every system with a desktop has, and what must be its own."""
+"""Libraries that every system has and that must not be bundled."""
 
 README = """\
 Kontsina @VERSION@: @GAMES@ fishing card games for @FEWEST@ to @MOST@ players.
@@ -40,13 +39,13 @@ licences/ has those of the libraries it brings.
 
 
 def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
-    """Lay the frozen program out in a folder of its own.
+    """Lay out the frozen program in a portable folder.
 
     Returns:
-        The least glibc that the libraries in `fallback` ask for.
+        The minimum glibc for the libraries in `fallback`.
 
     Raises:
-        PackageError: the program itself would ask for a newer glibc than it may.
+        PackageError: the program itself needs a glibc newer than allowed.
     """
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(frozen, tree, symlinks=True)
@@ -63,7 +62,7 @@ def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
 
 
 def require_glibc(tree: Path) -> None:
-    """See that nothing of the program asks for a newer glibc than it may."""
+    """Check that the program needs no newer glibc than allowed."""
     for elf in elf_files(tree):
         if elf.glibc > GLIBC:
             version = ".".join(map(str, elf.glibc))
@@ -71,9 +70,9 @@ def require_glibc(tree: Path) -> None:
 
 
 def carry(tree: Path) -> tuple[int, ...]:
-    """Copy into `fallback` what the program asks of the system, and what that asks for.
+    """Copy the needed system libraries and their dependencies into `fallback`.
 
-    What Python itself asks for goes beside it: looking for the others takes a whole Python.
+    Those of Python itself go beside it, since finding the others takes a running Python.
     """
     asked, _ = asked_of_the_system(tree)
     do.require_system((), missing_packages(asked, system_libraries()))
@@ -94,20 +93,20 @@ def carry(tree: Path) -> tuple[int, ...]:
 
 
 def missing_packages(asked: Iterable[str], known: Mapping[str, Path]) -> list[str]:
-    """What to install of what is carried along: other packages are made without having it here."""
+    """Return the Debian packages of needed libraries that are not installed here."""
     packages = debian_packages(soname for soname in asked if soname not in known)
     return [names.rpartition(" | ")[2] for names in packages]  # apt knows the older name everywhere
 
 
 def carried_libraries(tree: Path) -> list[str]:
-    """The names of the system's libraries that the folder brings."""
+    """Return the names of the bundled system libraries."""
     known = system_libraries()
     inside = {path.name for path in (tree / "_internal").iterdir()} & set(known)
     return sorted(inside | {path.name for path in (tree / FALLBACK).iterdir()})
 
 
 def put_licence(soname: str, folder: Path) -> None:
-    """Copy what Debian says of a library's authors and licence."""
+    """Copy Debian's copyright file of a library."""
     path = system_libraries()[soname]
     for place in (path, Path(str(path).removeprefix("/usr"))):  # as before /lib was /usr/lib
         found = subprocess.run(
@@ -121,7 +120,7 @@ def put_licence(soname: str, folder: Path) -> None:
 
 
 def closure(asked: set[str], known: Mapping[str, Path]) -> list[str]:
-    """These libraries and what they ask for themselves, but for what is everywhere."""
+    """Return libraries with their dependencies, without those on every system."""
     found: list[str] = []
     waiting = sorted(asked)
     while waiting:
@@ -129,14 +128,14 @@ def closure(asked: set[str], known: Mapping[str, Path]) -> list[str]:
         if soname in found or EVERYWHERE.fullmatch(soname) or soname.startswith("libpython"):
             continue
         if soname not in known:
-            raise PackageError(f"{soname} is not installed here, so it cannot be carried along")
+            raise PackageError(f"{soname} is not installed here, so it cannot be bundled")
         found.append(soname)
         waiting += read(known[soname]).needed
     return found
 
 
 def system_libraries() -> dict[str, Path]:
-    """Where each of the system's 64-bit libraries lies, by its soname."""
+    """Return the paths of the system's 64-bit libraries by soname."""
     listed = subprocess.run(
         ["/sbin/ldconfig", "-p"], check=True, capture_output=True, text=True
     ).stdout

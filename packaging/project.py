@@ -1,8 +1,8 @@
-"""What every package says of the program: each fact from the one place that holds it.
+"""Facts about the program for all packages, each from its single source.
 
-The address of the project stands in `[project.urls]` of pyproject.toml and, for the window, in
-`PROJECT` of kontsina_qt/__init__.py, or nowhere: then neither a package nor the window names one.
-`python packaging/project.py ADDRESS` writes it there.
+The project's URL is in `[project.urls]` of pyproject.toml and, for the window, in `PROJECT` of
+kontsina_qt/__init__.py. If there is none, no package and no window names one.
+`python packaging/project.py URL` writes it.
 """
 
 import os
@@ -30,29 +30,29 @@ MAINTAINER = "The Kontsina project <kontsina@users.noreply.github.com>"
 
 
 class PackageError(Exception):
-    """Why nothing was built: one sentence."""
+    """Building failed; the text is one sentence."""
 
 
 def pyproject(root: Path = ROOT) -> dict[str, Any]:
-    """The table `[project]`."""
+    """Return the table `[project]`."""
     with (root / "pyproject.toml").open("rb") as file:
         table: dict[str, Any] = tomllib.load(file)["project"]
     return table
 
 
 def urls(root: Path = ROOT) -> dict[str, str]:
-    """The project's addresses by their labels in lower case; empty where none is known."""
+    """Return the project's URLs by lower-case label."""
     known: dict[str, str] = pyproject(root).get("urls", {})
     return {label.lower(): address for label, address in known.items()}
 
 
 def author() -> str:
-    """Who made the program."""
+    """Return the author."""
     return str(pyproject()["authors"][0]["name"])
 
 
 def facts() -> dict[str, str]:
-    """What texts of packages leave open, by the word that stands there between two `@`."""
+    """Return the values of `@PLACEHOLDERS@` in texts of packages."""
     players = [number for game in GAMES.values() for number in game.players]
     families = list(dict.fromkeys(game.family for game in GAMES.values()))
     return {
@@ -66,17 +66,17 @@ def facts() -> dict[str, str]:
 
 
 def filled(text: str) -> str:
-    """A text of a package with the facts in their places.
+    """Fill in the placeholders in a text.
 
     Raises:
-        KeyError: it asks for a fact that there is not.
+        KeyError: a placeholder is unknown.
     """
     known = facts()
     return re.sub(r"@([A-Z]+)@", lambda place: known[place[1]], text)
 
 
 def source_date() -> int:
-    """Seconds since 1970 that every file of a package is dated with."""
+    """Return the time for all files of a package, in seconds since 1970."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
@@ -87,13 +87,13 @@ def source_date() -> int:
 
 
 def addresses_of(home: str) -> dict[str, str]:
-    """What the project's address says of where the rest is.
+    """Derive all URLs from the project's URL.
 
     Args:
-        home: of a repository on a forge, `https://HOST/OWNER/NAME`.
+        home: the URL of a repository, `https://HOST/OWNER/NAME`.
 
     Raises:
-        PackageError: it is no such address.
+        PackageError: it is not such a URL.
     """
     home = home.removesuffix("/").removesuffix(".git")
     if not re.fullmatch(r"https://[\w.-]+\.\w+/[\w.-]+/[\w.-]+", home):
@@ -107,7 +107,7 @@ def addresses_of(home: str) -> dict[str, str]:
 
 
 def write_address(home: str, root: Path = ROOT) -> None:
-    """Put the project's address into pyproject.toml, unless one stands there, and the window."""
+    """Write the project's URL into pyproject.toml, unless it has one, and into the window."""
     added = addresses_of(home)
     if not urls(root):
         write_urls(added, root)
@@ -117,7 +117,7 @@ def write_address(home: str, root: Path = ROOT) -> None:
 
 
 def write_urls(added: Mapping[str, str], root: Path) -> None:
-    """Put `[project.urls]` into pyproject.toml."""
+    """Write `[project.urls]` into pyproject.toml."""
     lines = "".join(f'{label} = "{address}"\n' for label, address in added.items())
     path = root / "pyproject.toml"
     text = path.read_text("utf-8")

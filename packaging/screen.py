@@ -1,4 +1,4 @@
-"""A screen of our own (Xvfb with a session bus) to start installed programs on."""
+"""A virtual screen (Xvfb with a session bus) for trying installed programs."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ PATH = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
 
 
 class Window(NamedTuple):
-    """A mapped window: its X id and its place on the screen in pixels."""
+    """A mapped window: its X id and its geometry on the screen in pixels."""
 
     ident: int
     x: int
@@ -24,12 +24,12 @@ class Window(NamedTuple):
 
 
 class Screen:
-    """Programs started here see this screen, a new empty home, and nothing else of ours.
+    """A screen on which programs run in isolation, with an empty home folder.
 
     Attributes:
-        environment: what they are told; the home is named as they see it.
-        root: the folder that is their root.
-        home: their home as it lies here.
+        environment: their environment, with paths relative to their root.
+        root: their root folder.
+        home: their home folder, as seen from outside.
     """
 
     def __init__(self, environment: dict[str, str], root: Path = Path("/")) -> None:
@@ -44,7 +44,7 @@ class Screen:
         )
 
     def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """What a program did, whether or not it succeeded."""
+        """Run a program and return its outcome, successful or not."""
         return subprocess.run(
             self._inside(command),
             env=self.environment,
@@ -60,7 +60,7 @@ class Screen:
         return [chroot or "chroot", str(self.root), *command]
 
     def output(self, *command: str) -> str:
-        """What a command prints, whether or not it succeeds."""
+        """Return the output of a command, successful or not."""
         return subprocess.run(
             command, env=self.environment, capture_output=True, text=True, check=False
         ).stdout
@@ -79,7 +79,7 @@ class Screen:
         return Window(int(ident), x, y, width, height)
 
     def wait_for_window(self, window_class: str, seconds: float) -> Window:
-        """The first window of real size; looks every 10 ms (xdotool --sync sleeps for 500)."""
+        """Wait for a window of real size, polling every 10 ms (xdotool --sync takes 500)."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             for window in self.windows(window_class):
@@ -91,13 +91,13 @@ class Screen:
     def process(self, window: Window) -> int:
         return int(self.output("xdotool", "getwindowpid", str(window.ident)))
 
-    # A person's hand; positions are the screen's
+    # Input, in screen coordinates
 
     def click(self, x: int, y: int) -> None:
         self.output("xdotool", "mousemove", str(x), str(y), "click", "1")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], steps: int = 12) -> None:
-        """Press at start, move there in small steps, release at end."""
+        """Drag from start to end in small steps."""
         (x0, y0), (x1, y1) = start, end
         self.output("xdotool", "mousemove", str(x0), str(y0), "mousedown", "1")
         for step in range(1, steps + 1):
@@ -107,22 +107,22 @@ class Screen:
         self.output("xdotool", "mouseup", "1")
 
     def key(self, window: Window, *keys: str) -> None:
-        """Press keys, named as in X (Return, ctrl+z), with the window in focus."""
+        """Focus a window and press keys, named as in X (Return, ctrl+z)."""
         self.output("xdotool", "windowfocus", str(window.ident))
         self.output("xdotool", "key", *keys)
 
     def picture(self, target: Path) -> None:
-        """Save the screen as PNG; ImageMagick's import does it."""
+        """Save the screen as PNG, with ImageMagick's import."""
         self.output("import", "-window", "root", str(target))
 
 
 @contextmanager
 def screen(size: str = "1920x1080x24", root: Path = Path("/")) -> Iterator[Screen]:
-    """Open a screen; it and its session bus end with the block.
+    """Open a screen with a session bus for the duration of the block.
 
     Args:
-        size: of the screen, in pixels, with its depth.
-        root: the folder that is the root of what is started there.
+        size: width, height and depth.
+        root: the root folder of programs started there.
     """
     (root / "tmp").mkdir(exist_ok=True)
     place = root / "tmp" if root.name else None
@@ -135,7 +135,7 @@ def screen(size: str = "1920x1080x24", root: Path = Path("/")) -> Iterator[Scree
         "XDG_RUNTIME_DIR": home,
     }
     read, write = os.pipe()
-    # -noreset: a server that starts anew whenever its last client leaves turns others away.
+    # -noreset: a server that resets when its last client leaves rejects others meanwhile.
     display = ["Xvfb", "-displayfd", str(write), "-screen", "0", size]
     display += ["-noreset", "-nolisten", "tcp"]
     bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]

@@ -1,10 +1,9 @@
-"""Write what winget and Homebrew ask of a release, from the files that it hands out.
+"""Write the manifests of a release for winget and Homebrew.
 
     python packaging/stores.py FOLDER_OF_THE_RELEASE TARGET
 
-The manifests for winget go to TARGET/winget, the cask to TARGET/homebrew: each is brought to the
-store's own repository as a change there. The project needs an address, for both name where the
-files are.
+The manifests for winget go to TARGET/winget, the cask to TARGET/homebrew, to be submitted to the
+stores' repositories. The project needs a URL, since both refer to its release files.
 """
 
 import hashlib
@@ -19,7 +18,7 @@ IDENTIFIER = "Kontsina.Kontsina"
 SCHEMA = "1.10.0"
 LICENCE = "GPL-3.0-or-later"
 OLDEST_MACOS = "ventura"
-"""What Qt's wheels ask for."""
+"""The minimum for Qt's wheels."""
 WORDS = (
     "The Greek fishing game and its whole family: @GAMES@ card games for @FEWEST@ to @MOST@"
     " players, against computer players that see only their own cards."
@@ -27,15 +26,15 @@ WORDS = (
 
 
 def digest(file: Path) -> str:
-    """A file's SHA-256, in small letters."""
+    """Return a file's SHA-256 in lower case."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def one(folder: Path, name: str) -> Path:
-    """A file of the release.
+    """Return a file of the release.
 
     Raises:
-        PackageError: it is not there.
+        PackageError: it is missing.
     """
     file = folder / name
     if not file.is_file():
@@ -44,10 +43,10 @@ def one(folder: Path, name: str) -> Path:
 
 
 def address(name: str) -> str:
-    """Where a file of the release is handed out.
+    """Return the URL of a release file.
 
     Raises:
-        PackageError: the project has no address.
+        PackageError: the project has no URL.
     """
     if "releases" not in urls():
         raise PackageError("the project has no address: see packaging/project.py")
@@ -55,7 +54,7 @@ def address(name: str) -> str:
 
 
 def winget(folder: Path) -> dict[str, str]:
-    """The three manifests of winget, by their file names."""
+    """Return the three manifests for winget by file name."""
     setup = one(folder, f"{NAME}-{VERSION}-setup.exe")
     head = f"PackageIdentifier: {IDENTIFIER}\nPackageVersion: {VERSION}\n"
     tail = "ManifestType: {}\n" + f"ManifestVersion: {SCHEMA}\n"
@@ -80,12 +79,12 @@ def winget(folder: Path) -> dict[str, str]:
 
 
 def quoted(text: str) -> str:
-    """A text with a colon in it, as YAML has it."""
+    """Quote a text for YAML."""
     return "'" + text.replace("'", "''") + "'"
 
 
 def cask(folder: Path) -> str:
-    """The cask of Homebrew."""
+    """Return the cask for Homebrew."""
     arm, intel = (
         one(folder, f"{TITLE}-{VERSION}-macos-{kind}.dmg") for kind in ("arm64", "x86_64")
     )

@@ -1,4 +1,4 @@
-"""What packaging/build and packaging/try share: a target's script, run in the checkout's .venv."""
+"""Running a target's script in the checkout's .venv, for packaging/build and packaging/try."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HERE = Path(__file__).resolve().parent
 
 
 def targets(verb: str) -> list[str]:
-    """What there is a script for, by name."""
+    """Return the names of the targets."""
     return sorted(path.stem.removeprefix(f"{verb}_") for path in HERE.glob(f"{verb}_*.py"))
 
 
 def run_target(verb: str, arguments: Sequence[str]) -> int:
-    """Run packaging/VERB_TARGET.py; its exit status, or 2 where there is none."""
+    """Run packaging/VERB_TARGET.py and return its exit status; 2 if there is none."""
     known = targets(verb)
     if not arguments or arguments[0] not in known:
         print(f"usage: packaging/{verb} {{{','.join(known)}}} [ARGUMENTS]", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""A fresh Debian in a folder, to install into and to start from: debootstrap's, and chroot."""
+"""A fresh Debian in a folder for trying packages, by debootstrap and chroot."""
 
 import contextlib
 import os
@@ -13,10 +13,10 @@ import do
 from project import PackageError
 
 TREES = Path("/var/tmp/kontsina-trees")
-"""Outside the checkout: what walks through that should not walk through /proc of a tree."""
+"""Outside the checkout, so that tools that walk it don't enter a tree's /proc."""
 
 RELEASE = os.environ.get("KONTSINA_TRY_RELEASE", "bookworm")
-"""Of Debian; a program frozen on a newer system needs a newer one."""
+"""The Debian release; programs frozen on a newer system need a newer one."""
 
 TOOLS = {"debootstrap": "debootstrap", "chroot": "coreutils"}
 
@@ -28,7 +28,7 @@ class Tree:
         self.root = root
 
     def run(self, *command: str) -> str:
-        """What a command inside prints.
+        """Run a command inside and return its output.
 
         Raises:
             PackageError: it failed.
@@ -53,17 +53,17 @@ class Tree:
         return done.stdout
 
     def install(self, *packages: str) -> None:
-        """Install packages with apt and nothing that is only recommended."""
+        """Install packages with apt, without recommended ones."""
         options = ["-y", "--no-install-recommends"]
         self.run("apt-get", "install", *options, *packages)
 
     def put(self, file: Path, folder: str = "/root") -> str:
-        """Copy a file in; its path there."""
+        """Copy a file in and return its path there."""
         shutil.copy2(file, self.root / folder.lstrip("/") / file.name)
         return f"{folder}/{file.name}"
 
     def files(self, *ignored: str) -> set[str]:
-        """Every path in the tree, but for what lies in these folders."""
+        """Return every path in the tree except those in the given folders."""
         skipped = {self.root / folder.lstrip("/") for folder in ignored}
         found = set()
         for folder, names, files in os.walk(self.root):
@@ -74,7 +74,7 @@ class Tree:
 
 
 def base() -> Path:
-    """The fresh tree that others are copied from, made once."""
+    """Return the fresh tree that others are copied from, making it once."""
     made = TREES / RELEASE
     if not made.is_dir():
         do.require_tools(TOOLS)
@@ -90,7 +90,7 @@ def base() -> Path:
 
 @contextmanager
 def fresh_tree() -> Iterator[Tree]:
-    """A copy of the fresh tree, gone after the block. Needs root."""
+    """Make a copy of the fresh tree for the duration of the block. Needs root."""
     if os.geteuid() != 0:
         raise PackageError("only root can make a system in a folder: run this with sudo")
     source = base()

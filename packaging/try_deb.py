@@ -28,12 +28,12 @@ TOOLS = {
     "xdotool": "xdotool",
 }
 DESKTOP = ("libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "fonts-dejavu-core")
-"""What of a desktop has to be in the tree before: it opens files and starts programs."""
+"""The desktop tools to install first, which open files and start programs."""
 NOT_THE_PACKAGE = ("/proc", "/var", "/tmp", "/root", "/etc", "/dev", "/run")
 
 
 def validate(tree: Tree, package: Path) -> None:
-    """Debian's and the desktops' own checks find nothing."""
+    """Run Debian's and the desktops' validators."""
     for command in (
         ["lintian", "--allow-root", "--fail-on", "error,warning,info", str(package)],
         ["desktop-file-validate", str(tree.root / ENTRY[1:])],
@@ -43,7 +43,7 @@ def validate(tree: Tree, package: Path) -> None:
 
 
 def check_mime_type(display: Screen) -> None:
-    """A record is known by its name, and by its content alone."""
+    """Check that the MIME type of a record is found by name, and by content alone."""
     for name in ("match.kontsina", "match"):
         (display.home / name).write_text(RECORD, "utf-8")
         path = f"{display.environment['HOME']}/{name}"
@@ -54,7 +54,7 @@ def check_mime_type(display: Screen) -> None:
 
 
 def install(tree: Tree, package: Path) -> set[str]:
-    """Install the package with what it depends on; what was there before."""
+    """Install the package with its dependencies; return the files before."""
     tree.run("apt-get", "update")
     tree.install(*DESKTOP)
     before = tree.files(*NOT_THE_PACKAGE)
@@ -63,7 +63,7 @@ def install(tree: Tree, package: Path) -> set[str]:
 
 
 def remove(tree: Tree, before: set[str]) -> None:
-    """Take the package off, then all it had brought; nothing is left."""
+    """Remove the package and its dependencies, and check that nothing is left."""
     tree.run("apt-get", "purge", "-y", "--autoremove", "kontsina")
     require_gone(tree.files(*NOT_THE_PACKAGE) - before)
 

@@ -15,11 +15,11 @@ from project import VERSION, PackageError
 from trying import require, to_try
 
 OPEN_S = 10
-"""How long the window has to stay open."""
+"""How long the window must stay open."""
 
 
 def output(*command: str, **added: str) -> str:
-    """What a command prints that must end well."""
+    """Return the output of a command that must succeed."""
     environment = {**os.environ, **added}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     require(done.returncode == 0, f"{command[0]} failed: {done.stderr.strip()}")
@@ -27,7 +27,7 @@ def output(*command: str, **added: str) -> str:
 
 
 def check_window(program: Path, home: str) -> None:
-    """The program opens its window and keeps it open."""
+    """Check that the program opens its window and keeps it open."""
     environment = {**os.environ, "HOME": home}
     running = subprocess.Popen([str(program)], env=environment)
     try:

@@ -20,7 +20,7 @@ ABSENT = ("libEGL", "libX11", "libxcb", "libxcb-cursor", "libfontconfig", "libgl
 
 
 def require_bare(tree: Tree) -> None:
-    """See that the tree has nothing of what Qt asks for."""
+    """Check that the tree lacks the libraries that Qt needs."""
     found = [name for name in ABSENT if list((tree.root / "usr" / "lib").rglob(f"{name}*.so.*"))]
     require(not found, f"the tree is not bare, it has {found}")
 

@@ -52,7 +52,7 @@ Nothing.
 
 
 def provided(tree: Tree) -> list[str]:
-    """What an rpm system would provide with the libraries of the tree."""
+    """Return what an rpm system would provide for the tree's libraries."""
     listed = tree.run("ldconfig", "-p")
     sonames = set(re.findall(r"^\s*(\S+) \(libc6,(?:x86-64|AArch64)", listed, re.M))
     libc = next((tree.root / "usr" / "lib").glob("*/libc.so.6"))
@@ -65,7 +65,7 @@ def provided(tree: Tree) -> list[str]:
 
 
 def describe(tree: Tree, folder: Path) -> Path:
-    """The package that tells of the tree's libraries."""
+    """Make a package that provides the tree's libraries."""
     recipe = folder / "libraries.spec"
     recipe.write_text(SPEC.format(provides="\n".join(provided(tree))), "utf-8")
     options = ["--define", f"_topdir {folder}", "--define", f"_rpmdir {folder}"]
@@ -75,7 +75,7 @@ def describe(tree: Tree, folder: Path) -> Path:
 
 
 def dnf(tree: Tree, *command: str) -> None:
-    """Let dnf work in the tree, with no repository but what it is given."""
+    """Run dnf on the tree without any repository."""
     options = [f"--installroot={tree.root}", "--disablerepo=*", "--releasever=1", "-y", "-q"]
     options.append("--setopt=reposdir=/nowhere")
     done = subprocess.run(["dnf", *options, *command], capture_output=True, text=True, check=False)

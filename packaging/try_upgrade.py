@@ -36,7 +36,7 @@ SEEN = ROOT / "build" / "upgrade"
 FAULT = "this error is meant"
 OTHER = "99.0.0"
 QUIET_S = 1.5
-"""A window that has used no processor for so long has loaded what it wants."""
+"""A window without CPU use for this long has finished preloading."""
 NOTICED_S = 10
 PANELS = {
     "keys": "F1",
@@ -47,11 +47,11 @@ PANELS = {
     "moves": "m",
     "review": "v",
 }
-"""What is opened after the change, with its keys; the first fails on purpose."""
+"""What to open after the change, with its keys; the first fails on purpose."""
 
 
 def make_versions() -> tuple[Path, Path]:
-    """Two versions of the program, frozen."""
+    """Freeze two versions of the program."""
     check_exclusions()
     do.build_data()
     sources = BUILD / "upgrade" / "sources"
@@ -73,7 +73,7 @@ def make_versions() -> tuple[Path, Path]:
 
 
 def break_keys(folder: Path) -> None:
-    """Let the panel of the keys fail in a copy of the package."""
+    """Make the keyboard panel fail in a copy of the package."""
     module = folder / Path(keys_panel.__file__).relative_to(ROOT)
     with module.open("a", encoding="utf-8") as file:
         file.write(f"\n\ndef _fail(*_: object) -> None:\n    raise RuntimeError({FAULT!r})\n")
@@ -93,7 +93,7 @@ class Looker:
         self.process = display.process(window)
 
     def rest(self, seconds: float = 60) -> None:
-        """Wait until the window has nothing to do any more."""
+        """Wait until the window is idle."""
         end, since, before = time.monotonic() + seconds, time.monotonic(), self._worked()
         while time.monotonic() - since < QUIET_S and time.monotonic() < end:
             time.sleep(0.1)
@@ -102,7 +102,7 @@ class Looker:
                 since, before = time.monotonic(), now
 
     def picture(self, what: str) -> bytes:
-        """Keep a picture, and return some of its points."""
+        """Save a screenshot, and return some of its pixels."""
         SEEN.mkdir(parents=True, exist_ok=True)
         self.display.picture(SEEN / f"{self.name}-{what}.png")
         raw = SEEN / "screen.rgb"
@@ -112,7 +112,7 @@ class Looker:
         return points
 
     def open(self, what: str, keys: str) -> None:
-        """Open a panel by its keys, see that there is something new, and close it."""
+        """Open a panel by its keys, check that the screen changes, and close it."""
         before = self.picture("before")
         self.display.key(self.window, keys)
         time.sleep(1)
@@ -124,13 +124,13 @@ class Looker:
         time.sleep(0.5)
 
     def _worked(self) -> int:
-        """Hundredths of a second that the process has worked."""
+        """Return the CPU time of the process in hundredths of a second."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return int(fields[11]) + int(fields[12])
 
 
 def use(display: Screen, command: list[str], name: str, change: Callable[[], None]) -> None:
-    """Start the program, play a little, change what is installed, and use all the rest."""
+    """Start the program, play a little, change the installation, and use everything else."""
     display.start(*command)
     window = display.wait_for_window("kontsina", 60)
     look = Looker(display, window, name)
@@ -167,13 +167,13 @@ def use(display: Screen, command: list[str], name: str, change: Callable[[], Non
 
 
 def new_match(person: MouseHand) -> Match | None:
-    """A match that has just begun, when it is the person's turn."""
+    """Return a match that has just begun if it is the person's turn, else None."""
     match = person.turn_or_end()
     return match if match is not None and not match.results else None
 
 
 def check_log(display: Screen, name: str) -> None:
-    """Nothing went wrong but what is meant to."""
+    """Check that the log has only the intended error."""
     file = display.home / ".local" / "state" / NAME / "kontsina.log"
     text = file.read_text("utf-8") if file.exists() else ""
     shutil.copy(file, SEEN / f"{name}.log") if file.exists() else None
@@ -184,7 +184,7 @@ def check_log(display: Screen, name: str) -> None:
 
 
 def try_folder() -> None:
-    """Once replaced, once removed."""
+    """Try replacing and removing a folder."""
     one, two = make_versions()
     place = BUILD / "upgrade" / "place"
 
@@ -204,7 +204,7 @@ def try_folder() -> None:
 
 @contextmanager
 def packed(package: Path, frozen: Path, version: str) -> Iterator[Path]:
-    """The package with another program in it."""
+    """Make the package with another version of the program."""
     folder = BUILD / "upgrade" / f"deb-{version}"
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run(["dpkg-deb", "-R", str(package), str(folder)], check=True)
@@ -227,7 +227,7 @@ def packed(package: Path, frozen: Path, version: str) -> Iterator[Path]:
 
 
 def try_package(package: Path) -> None:
-    """The same with dpkg."""
+    """Try upgrading and removing with dpkg."""
     one, two = make_versions()
     with (
         packed(package, one, "1.0.0") as first,

@@ -22,7 +22,7 @@ PROGRAM = "/root/.local/bin/kontsina"
 
 
 def bring_wheels(tree: Tree, wheel: Path) -> None:
-    """Put the wheel and what it depends on, as locked, into the tree."""
+    """Put the wheel and its locked dependencies into the tree."""
     folder = tree.root / "root" / "wheels"
     folder.mkdir()
     tree.put(wheel, "/root/wheels")
@@ -32,7 +32,7 @@ def bring_wheels(tree: Tree, wheel: Path) -> None:
 
 
 def install_what_is_named(tree: Tree, display: Screen) -> None:
-    """Start the program without Qt's libraries; it says what to install, and that is done."""
+    """Start the program without Qt's libraries, and run the install command it suggests."""
     done = display.inside(PROGRAM)
     require(done.returncode == 2, f"without Qt's libraries it ended with {done.returncode}")
     require(done.stderr.count("\n") == 1, f"it said more than one line: {done.stderr}")

@@ -42,7 +42,7 @@ EVERYWHERE = (
     r"Software\Microsoft\Windows\CurrentVersion\App Paths",
     r"Software\Microsoft\Windows\CurrentVersion\Uninstall",
 )
-"""Keys that every Windows has, and a new one of wine's not yet."""
+"""Registry keys that every Windows has, but not a new wine prefix."""
 GREEK = "/LANG=1032"
 TOO_OLD, STILL_OPEN = 2, 3
 TOOLS = {
@@ -67,7 +67,7 @@ def wait(look: Callable[[], object], what: str, seconds: float = 120) -> None:
 
 
 class WineHand(MouseHand):
-    """The same person; the library is read from a copy, whose locks are not the program's."""
+    """A ``MouseHand`` that reads a copy of the library, to avoid its locks."""
 
     def match(self) -> Match | None:
         own = self.library
@@ -99,10 +99,10 @@ class Trial:
             wine.run("reg", "add", f"HKCU\\{key}", "/f")
         self.before = self.everything()
 
-    # What is there
+    # State
 
     def everything(self) -> set[str]:
-        """Every file of the person and of programs, and every key of the person's registry."""
+        """Return all files of the user and programs, and all keys of the user's registry."""
         roots = [self.wine.drive / "users", self.wine.drive / "Program Files"]
         files = {str(path) for root in roots for path in root.rglob("*")}
         target = self.wine.drive / "registry.txt"
@@ -114,14 +114,14 @@ class Trial:
         return {entry for entry in files | keys if "\\Temp" not in entry and "/Temp" not in entry}
 
     def left(self) -> list[str]:
-        """What is there now and was not before."""
+        """Return what is there now and was not before."""
         return sorted(self.everything() - self.before)
 
     def names(self) -> set[str]:
         return {str(path.relative_to(self.installed)) for path in self.installed.rglob("*")}
 
     def processes(self) -> list[int]:
-        """The running programs of the installed version."""
+        """Return the running processes of the installed version."""
         found = []
         for entry in Path("/proc").iterdir():
             if entry.name.isdecimal():
@@ -134,7 +134,7 @@ class Trial:
                     found.append(int(entry.name))
         return found
 
-    # What the person does
+    # Actions
 
     def picture(self, name: str, window: Window) -> None:
         SEEN.mkdir(parents=True, exist_ok=True)
@@ -143,7 +143,7 @@ class Trial:
         self.display.output("import", "-window", "root", "-crop", area, "+repage", target)
 
     def page(self, window_class: str) -> Window:
-        """The first page of a setup program."""
+        """Wait for the first page of a setup program."""
         window = self.display.wait_for_window(window_class, 120)
         time.sleep(1.5)
         return window
@@ -152,7 +152,7 @@ class Trial:
         self.display.click(window.x + place[0], window.y + place[1])
 
     def finish(self, running: subprocess.Popen[bytes], page: Window, name: str) -> None:
-        """Wait for the last page, which has the picture at its side again, and leave it."""
+        """Wait for the last page, which has the side picture again, and close it."""
         place = f"1x1+{page.x + 10}+{page.y + 10}"
         colour = ["-window", "root", "-crop", place, "-format", "%[fx:r<0.5]", "info:"]
         wait(lambda: self.display.output("import", *colour) == "1", "the last page")
@@ -164,11 +164,11 @@ class Trial:
         require(not self.processes(), "the program was started, though not asked for")
 
     def silently(self, program: Path, *options: str) -> int:
-        """Run a setup program without its window; its exit status. What it starts may stay."""
+        """Run a setup program silently and return its exit status."""
         return self.wine.start(str(program), "/S", *options).wait(300)
 
     def start(self, *command: str) -> Window:
-        """Start the program; its window, painted."""
+        """Start the program and return its painted window."""
         running = self.wine.start("start", *command)
         window = self.display.wait_for_window(PROGRAM, 120)
         running.wait()
@@ -203,7 +203,7 @@ class Trial:
         self.finish(running, page, "setup-done")
 
     def play(self) -> None:
-        """A hand by mouse, with a kill in the middle."""
+        """Play a hand by mouse, with a kill in the middle."""
         begin = time.monotonic()
         window = self.start(self.wine.own_path(self.shortcut))
         print(f"started   from the Start menu in {time.monotonic() - begin:.1f} s", flush=True)
@@ -233,7 +233,7 @@ class Trial:
         self.picture("score", window)
 
     def set_up_again(self) -> None:
-        """Over the running program, in Greek; what a person put beside it stays."""
+        """Reinstall over the running program, in Greek; files added by the user must stay."""
         (self.installed / "_internal" / "old.dll").write_bytes(b"of the old version")
         (self.installed / "mine.kontsina").write_text("{}", "utf-8")
         before = WineHand(self.display, Window(0, 0, 0, 0, 0), self.library).match()
@@ -261,7 +261,7 @@ class Trial:
         print("again     over the running program: asked, closed, replaced, match kept")
 
     def require_whole(self) -> None:
-        """See that exactly one whole version is there, and that it runs."""
+        """Check that exactly one complete version is installed, and that it runs."""
         folders = sorted(path.name for path in self.installed.parent.iterdir())
         require(folders == ["Kontsina"], f"instead of one version there is {folders}")
         text = self.wine.run(str(self.installed / "kontsina.exe"), "games").stdout
@@ -269,7 +269,7 @@ class Trial:
 
     @contextmanager
     def busy(self) -> Iterator[None]:
-        """A program of the installed version that has no window to close."""
+        """Run a process of the installed version without a window."""
         running = self.wine.start(str(self.installed / "kontsina.exe"), "engine")
         wait(self.processes, "the players' process")
         time.sleep(2)
@@ -280,7 +280,7 @@ class Trial:
             running.wait()
 
     def set_up_in_vain(self) -> None:
-        """Where a program will not close, or the setup is killed, the old version stays whole."""
+        """Check that the old version survives if a program doesn't close or setup is killed."""
         before = self.names()
         with self.busy():
             status = self.silently(self.setup)
@@ -302,7 +302,7 @@ class Trial:
         self.require_whole()
 
     def open_file(self) -> None:
-        """A match opens by a double-click on its file, whose name is not plain."""
+        """Open a match by double-clicking its file with a non-ASCII name."""
         file = self.wine.drive / "Η παρτίδα μου.kontsina"
         command = [sys.executable, "-m", "kontsina_qt", "deal", "kontsina", "--number", "7"]
         done = subprocess.run(command, cwd=do.ROOT, capture_output=True, check=True)
@@ -322,7 +322,7 @@ class Trial:
         print("opened    a match by the association of its file")
 
     def open_rules(self) -> None:
-        """House rules of somebody else open in the same way, and are the person's from then on."""
+        """Open a house rules file, which adds it to the user's rules."""
         rules = HouseRules("Της γιαγιάς", "kontsina", 2, {"target": 31})
         file = self.wine.drive / "Της γιαγιάς.kontsina-rules"
         save_house_rules(rules, file)
@@ -344,7 +344,7 @@ class Trial:
 
     @contextmanager
     def associated(self) -> Iterator[None]:
-        """wine 8 opens by the machine's associations only; Windows adds the person's."""
+        """Copy the user's file associations to the machine's, since wine 8 ignores them."""
         for key in CLASSES:
             self.wine.run("reg", "copy", f"HKCU\\{key}", f"HKLM\\{key}", "/s", "/f")
         yield
@@ -352,7 +352,7 @@ class Trial:
             self.wine.run("reg", "delete", f"HKLM\\{key}", "/f")
 
     def take_off(self) -> None:
-        """By mouse in Greek with the matches kept; then silently, with everything."""
+        """Uninstall by mouse in Greek, keeping matches; then silently, with everything."""
         self.wine.start(str(self.installed / "uninstall.exe"), GREEK)
         page = self.page("^[Uu]n")
         self.picture("remove-greek", page)

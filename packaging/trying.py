@@ -1,4 +1,4 @@
-"""What every installed program has to show: its window, a hand played, the terminal."""
+"""Checks of an installed program: its window, a hand played, the terminal."""
 
 import os
 import re
@@ -19,24 +19,24 @@ SCREEN_TOOLS = {
     "import": "imagemagick",
     "xdotool": "xdotool",
 }
-"""What a screen of our own and a hand on it need, each with the package that brings it."""
+"""The tools for a virtual screen and input, with their packages."""
 
 
 def require(holds: bool, sentence: str) -> None:
-    """End the trial where something does not hold."""
+    """Raise an error unless a condition holds."""
     if not holds:
         raise PackageError(sentence)
 
 
 def to_try(pattern: str, named: str | Path | None = None) -> Path:
-    """The package to try: the one that was named, else the newest of its kind in dist/."""
+    """Return the package to try: the given one, or else the newest of its kind in dist/."""
     package = Path(named) if named else newest(pattern)
     require(package.is_file(), f"{package} is not a file")
     return package.resolve()
 
 
 def check_terminal(display: Screen, program: str = "kontsina") -> None:
-    """The commands answer, in both languages."""
+    """Check that commands work, in two languages."""
     text = display.inside(program, "--version").stdout
     require(text == f"kontsina {VERSION}\n", f"{program} --version said {text!r}")
     games = display.inside(program, "games").stdout
@@ -47,12 +47,12 @@ def check_terminal(display: Screen, program: str = "kontsina") -> None:
 
 
 def running(display: Screen, window: Window) -> Path:
-    """The program that a window belongs to, as it lies here."""
+    """Return the executable of a window's process."""
     return Path(f"/proc/{display.process(window)}/exe").readlink()
 
 
 def stop(display: Screen, window: Window) -> None:
-    """End the program as a system does that shuts down."""
+    """End the program as on system shutdown."""
     process = display.process(window)
     os.kill(process, signal.SIGTERM)
     end = time.monotonic() + 10
@@ -90,7 +90,7 @@ def check_starts(
 
 
 def newest(pattern: str) -> Path:
-    """The newest file in dist that is called so."""
+    """Return the newest file in dist that matches a pattern."""
     found = sorted((ROOT / "dist").glob(pattern), key=lambda path: path.stat().st_mtime)
     if not found:
         raise PackageError(f"there is no {pattern} in dist: make it with packaging/build")
@@ -98,6 +98,6 @@ def newest(pattern: str) -> Path:
 
 
 def require_gone(left: set[str]) -> None:
-    """Nothing of the program may be among what taking it off has left."""
+    """Check that uninstalling has left nothing of the program."""
     ours = sorted(path for path in left if "kontsina" in path.lower())
     require(not ours, f"the package left {ours}")
