@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -123,6 +124,10 @@ CODE = {
     "a parent widget": r"\bover which (?:it|they|the \w+|dialogs) opens?\b",
     "what it makes sure of": r"^Sees (?:before|whether|that|when|to)\b",
     "the marks of a card": r"\bwears?\b",
+    "objects that speak": r"\ASaid by\b",
+    "so many at most": r"\bso many (?:\w+ )?at most\b",
+    "on the mean": r"\bon the mean\b",
+    "without a word": r"\bwithout a word\b",
 }
 """What is not said in docstrings, and the pattern that finds it."""
 
@@ -138,7 +143,22 @@ CODE_SAMPLES = {
     "a parent widget": "parent: over which it opens.",
     "what it makes sure of": "Sees that all is saved.",
     "the marks of a card": "What one card wears.",
+    "objects that speak": "Said by the table: whether nothing is in motion.",
+    "so many at most": "So that it is asked of so many moves at most.",
+    "on the mean": "What a match brought on the mean.",
+    "without a word": "Give up at once and without a word.",
 }
+
+CLAUSES = re.compile(
+    r"\A(?:(?:What|Where|How) (?:it|they|the|a|is|was|there|much|many|far|long)|Whose|Who)\b"
+)
+"""Docstrings that are a question instead of a noun phrase or an imperative."""
+
+ROOMS = (
+    *("access", "analysis", "commands", "faults", "goals", "library", "match", "models"),
+    *("puzzles", "rating", "session", "sound"),
+)
+"""The folders without such docstrings."""
 
 NAMES = re.compile(
     r"(?:^|_)(?:re|un)?(?:dress|dressed)(?:_|$)|(?:^|_)(?:grown|lately|deeds|herald|wishes|veil)(?:_|$)"
@@ -157,17 +177,32 @@ def modules() -> tuple[tuple[str, ast.Module], ...]:
     )
 
 
-@cache
-def docstrings() -> tuple[str, ...]:
+def docstrings_in(parsed: Iterable[ast.Module]) -> tuple[str, ...]:
     """The docstrings of modules, classes and functions."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    nodes = (node for _, module in modules() for node in ast.walk(module))
+    nodes = (node for module in parsed for node in ast.walk(module))
     return tuple(filter(None, (ast.get_docstring(n) for n in nodes if isinstance(n, kinds))))
+
+
+@cache
+def docstrings() -> tuple[str, ...]:
+    """All docstrings of the program."""
+    return docstrings_in(module for _, module in modules())
 
 
 @pytest.mark.parametrize("what", CODE)
 def test_no_docstring_says_it_so_again(what: str) -> None:
     assert [text for text in docstrings() if re.search(CODE[what], text)] == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_docstrings_are_noun_phrases_or_imperatives(room: str) -> None:
+    inside = [module for path, module in modules() if Path(path).parts[0] == room]
+    assert [text for text in docstrings_in(inside) if CLAUSES.search(text)] == []
+
+
+def test_questions_are_found() -> None:
+    assert CLAUSES.search("What the cards of the game are called.")
 
 
 @pytest.mark.parametrize("what", CODE)

@@ -1,4 +1,4 @@
-"""Who was dealt which cards in a hand."""
+"""The cards dealt to each seat in a hand."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def _stage_of(data: object, players: int, version: int) -> Stage:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a match of a series ended.
+    """The end of a match in a series.
 
     Attributes:
         winners: the winning seats, of several sides after a tie.

@@ -52,7 +52,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """How a game is shown on the shelf.
+    """The look of a game on the shelf.
 
     Attributes:
         trait: its special feature, untranslated; or empty.

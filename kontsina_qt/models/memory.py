@@ -21,7 +21,7 @@ ENDINGS = 100
 
 @dataclass(frozen=True, slots=True)
 class RankCount:
-    """Where the cards of a rank are.
+    """The whereabouts of a rank's cards, as counts.
 
     Attributes:
         rank: from 0 for the ace to 12 for the king, or ``JOKERS``.
@@ -38,7 +38,7 @@ class RankCount:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a player with perfect memory knows.
+    """The knowledge of a player with perfect memory.
 
     Attributes:
         ranks: where the cards of each rank are.

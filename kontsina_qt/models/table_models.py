@@ -42,7 +42,7 @@ from kontsina_qt.session.session import Session
 
 
 class TableModels(QObject):
-    """What the viewer may see of a session, with signals for changes.
+    """The viewer's picture of a session, with signals for changes.
 
     All models are updated, once per move, before any signal is emitted.
 

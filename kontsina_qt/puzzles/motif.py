@@ -11,7 +11,7 @@ from kontsina_qt.rules.state.position import LISTED, Position
 
 
 class Motif(Enum):
-    """What the winning move does.
+    """The motifs: kinds of winning moves.
 
     Attributes:
         SWEEP: it clears the table.

@@ -19,7 +19,7 @@ from kontsina_qt.match.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """How the hands of a match are dealt: by a number, sealed with a cut, or at random."""
+    """The way hands of a match are dealt: by a number, sealed with a cut, or at random."""
 
     number: int | None = None
     sealed: bool = True

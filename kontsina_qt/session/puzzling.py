@@ -27,7 +27,7 @@ from kontsina_qt.session.session import Session
 
 
 class Stage(Enum):
-    """How far the person has got."""
+    """The stages of an attempt."""
 
     TRYING = auto()
     REFUTED = auto()

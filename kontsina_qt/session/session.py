@@ -201,7 +201,7 @@ class Session(QObject):
 
     @property
     def dealing(self) -> Dealing:
-        """How the hands of the match are dealt."""
+        """The way hands of the match are dealt."""
         return self.dealer.dealing if self.dealer else Dealing()
 
     @property

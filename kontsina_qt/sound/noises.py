@@ -29,7 +29,7 @@ class Noise(Enum):
 
     @property
     def lead(self) -> int:
-        """How long before the event it must start, in milliseconds."""
+        """The time by which it must start before the event, in milliseconds."""
         return LANDING_MS.get(self.value, 0)
 
 

@@ -48,7 +48,7 @@ _MAY_LACK = {"number", "seal", "scores", "source", "twin"}
 
 @dataclass
 class Saved:
-    """What was recovered, and what was lost.
+    """Counts of what was recovered and what was lost.
 
     Attributes:
         whole: the number of complete matches.

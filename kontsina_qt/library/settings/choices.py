@@ -25,7 +25,7 @@ class Speed(StrEnum):
 
 
 class DeckColours(StrEnum):
-    """How many colours the suits have."""
+    """The number of suit colours."""
 
     TWO = "two"
     FOUR = "four"

@@ -1,1 +1,1 @@
-"""What is counted and judged while the window goes on."""
+"""Background work on matches: counting, comparing, reviewing and solving."""

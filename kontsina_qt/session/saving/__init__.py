@@ -1,1 +1,1 @@
-"""What is kept of matches and the profile, written in a thread of its own."""
+"""Saving matches and the profile in a background thread."""
