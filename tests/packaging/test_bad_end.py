@@ -32,5 +32,5 @@ def test_an_environment_behind_a_link_is_never_emptied(tmp_path: Path) -> None:
     command = [sys.executable, str(checkout / "do.py"), "setup"]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 2, ended.stderr
-    assert "is a link" in ended.stderr
+    assert "is a symbolic link" in ended.stderr
     assert (elsewhere / "kept").exists()
