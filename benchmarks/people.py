@@ -7,8 +7,8 @@ The state machines of all seats run here one after the other, so one of them nee
 time divided by the number of seats. Memory is that of all together. After each hand all machines
 must have the same record, which is read strictly and whose deal is verified.
 
-``every`` plays that many hands of every game with every number of seats, from seed FIRST, and prints
-a line for each combination and one for all.
+``every`` plays that many hands of every game with every number of seats, from seed FIRST, and
+prints a line for each combination and one for all.
 """
 
 from __future__ import annotations
