@@ -21,14 +21,14 @@ from kontsina_qt.session.session import Session
 
 
 def in_words(lesson: Lesson, text: str) -> str:
-    """What a lesson says, with the names of its cards and the numbers of its rules."""
+    """Return the words of a lesson, with the card names and numbers of its game."""
     names = names_of(lesson.rules.game)
     words = names.tr(text).format_map(numbers(lesson.rules))
     return names.sentence(words, after_articles=True)
 
 
 def praise(lesson: Lesson, step: Step) -> str:
-    """What is said when a step is done."""
+    """Return the words for a step that is done."""
     parts = [in_words(lesson, step.well)] if step.well else []
     if step.counts:
         names = names_of(lesson.rules.game)
@@ -37,7 +37,7 @@ def praise(lesson: Lesson, step: Step) -> str:
 
 
 def once_more(words: str) -> str:
-    """What is said of a step that was missed before."""
+    """Return the words for a step that is repeated."""
     return tr("Once more: {words}").format(words=words)
 
 

@@ -32,7 +32,7 @@ from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
 from tests.windows.held import hold, repeat_unnoticed
 from tests.windows.panels import open_dialog
-from tests.windows.table_page.test_match_end import play_to_the_end
+from tests.windows.table_page.match_end.test_match_end import play_to_the_end
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 Start = Callable[..., MainWindow]
