@@ -136,7 +136,7 @@ BAD: list[tuple[list[str], str]] = [
     ([*ARENA, "--deals", "2", "--hands", "3", "--learning", "3"], "at least one has to count"),
     (["arena", "kontsina", "--a", "steady", "--b", "best", "--deals", "2"], "no level 'best'"),
     ([*PLAY, "--out", "x" * 5000], "cannot write"),
-    ([*PLAY, "--out", "x" * 5000 + "/y"], "name too long"),
+    ([*PLAY, "--out", "x" * 5000 + "/y"], "the name is too long"),
     (["replay", "x" * 5000], "cannot read"),
     (["x" * 5000], "no command and no file"),
     (["/x" * 5000], "there is no file"),

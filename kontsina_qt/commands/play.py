@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 from pathlib import Path
 from random import Random, SystemRandom
+from stat import S_ISDIR
 
 from kontsina_qt.commands.computers import Computers, check_seats, read_levels, seats_of
 from kontsina_qt.commands.inputs import rules_for
@@ -14,6 +14,7 @@ from kontsina_qt.commands.match_text import end_lines
 from kontsina_qt.commands.records import next_deal
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
 from kontsina_qt.language import tr
+from kontsina_qt.match.files import why
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, save_file, write_record
 from kontsina_qt.rules.base.ending import HANDS, HANDS_WON
@@ -49,12 +50,17 @@ def _out(text: str | None) -> Path | None:
         return None
     assert text is not None
     out = Path(text)
-    with contextlib.suppress(OSError):  # an overlong name is reported by writing it
-        if out.is_dir():
-            why = tr("it is a folder")
-            raise CommandError(tr("cannot write {path}: {why}").format(path=text, why=why))
     folder = out if text.endswith(("/", os.sep)) else out.parent
-    if not folder.is_dir():
+    words = tr("cannot write {path}: {why}")
+    try:
+        if out.is_dir():
+            raise CommandError(words.format(path=text, why=tr("it is a folder")))
+        found = S_ISDIR(folder.stat().st_mode)
+    except FileNotFoundError:
+        found = False
+    except OSError as error:  # such as a name that is too long
+        raise CommandError(words.format(path=text, why=why(error))) from None
+    if not found:
         raise CommandError(tr("there is no folder {path}").format(path=folder))
     return out
 

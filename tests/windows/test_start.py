@@ -156,7 +156,6 @@ FINDING = {
 
 
 AT_THE_TABLE = {
-    "hashlib",
     "kontsina_qt.windows.table_page.hand_end.card_lots",
     "kontsina_qt.windows.table_page.cut",
     "kontsina_qt.windows.table_page.hand_end.score_sheet",

@@ -222,14 +222,21 @@ def _day(window: MainWindow) -> str:
     today = window.day_watch.day.isoformat()
     played = next((each for each in window.profile.days if each.day == today), None)
     if played is None:
-        day = window.day_watch.day
-        run = window.day.book(day).streaks[0] if window.settings.goals else 0
+        run = _days_in_a_row(window) if window.settings.goals else 0
         if run:
             return trn("{n} day in a row: keep it up", "{n} days in a row: keep it up", run)
         return tr("the same cards for everyone")
     if played.given_up:
         return tr("Today: resigned")
     return tr("Today: {own}–{other}").format(own=played.own, other=played.other)
+
+
+def _days_in_a_row(window: MainWindow) -> int:
+    from kontsina_qt.library.tables.progress import streaks
+
+    profile = window.profile
+    days = [date.fromisoformat(each.day) for each in profile.days if each.day not in profile.late]
+    return streaks(days, window.day_watch.day)[0]
 
 
 def _puzzle(window: MainWindow) -> str:

@@ -372,7 +372,7 @@ def test_the_tile_is_of_today_at_midnight_too(
     assert tile.detail == "Today: 7–4"
     set_clock(monkeypatch, OPENED + timedelta(days=1))
     window.day_watch.look()
-    assert tile.detail == "the same cards for everyone"
+    assert tile.detail == "1 day in a row: keep it up"
 
 
 def test_a_try_of_which_only_the_match_is_kept_counts(
