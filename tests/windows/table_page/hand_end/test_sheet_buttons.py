@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.language import set_language
