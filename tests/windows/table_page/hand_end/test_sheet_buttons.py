@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.language import set_language
@@ -14,6 +13,7 @@ from kontsina_qt.rules.base.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.style.theme import THEMES
+from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 
 NAMES = ("Ana", "Berta", "Carla", "Dora")
 
