@@ -164,7 +164,7 @@ class TableModels(QObject):
 
     def count_scores(self) -> None:
         """Show what the hand has scored: its score sheet has counted it."""
-        if self._uncounted:
+        if self._uncounted and self.session.active:
             self._uncounted = False
             self.seats = self._seats(self.session.position)
             self.waiting_changed.emit()

@@ -172,8 +172,8 @@ class LessonSession(Session):
         return False
 
     def _note_miss(self) -> None:
-        """This step comes once more; not for what the rules refuse, which a drag may brush."""
-        if self.lesson is not None and self.step.do and self.index not in self._missed:
+        """Repeat this step later; not for moves the rules refuse, which a drag may only touch."""
+        if self.step.do and not self.repeats and self.index not in self._missed:
             self._missed.append(self.index)
 
     def refusal(self, card: Card, using: ElementSet) -> str:

@@ -481,7 +481,7 @@ class MainWindow(QMainWindow):
         if self._play is not None:
             if self.session.active:
                 self._remember_table()
-                self.session.close()
+                self._play.leave()
             self.table_page.hide_panels()
             self.pages.leave_beside()
         if self.writer.busy:  # the match just left may be the latest one

@@ -93,6 +93,11 @@ class MatchParts:
         )
         page.bar.add_actions(self.action.in_bar)
 
+    def leave(self) -> None:
+        """Put the match away; announce the badges that waited for its end."""
+        self.session.close()
+        self.goals.tell()
+
     def apply(
         self, settings: Settings, parts: Collection[Part], art: CardArt, theme: Theme
     ) -> None:

@@ -73,7 +73,7 @@ class TablePage(QWidget):
     Signals:
         looked_back(): the person has left the score sheet to look at the table.
         looked_away(): the person has finished looking.
-        counted(): a finished hand is about to be scored on the sheet.
+        counted(): the score sheet of a finished hand, or the end of the match, is shown.
         plain_chosen(): deal without seal and cut from now on.
         outcome_wanted(): refresh the outcome of the series.
         outcome_chosen(str): the name of a button of the outcome.
@@ -412,7 +412,7 @@ class TablePage(QWidget):
     def _count(self) -> None:
         fresh = self.open_panel is None and not self.back_button.isVisible()
         self._show_sheet(animate=fresh)
-        if fresh and (self._is_open("sheet") or self._is_open("match_end")):
+        if fresh and self._is_open("sheet"):
             self.counted.emit()
 
     def _show_sheet(self, animate: bool = True) -> None:
@@ -477,6 +477,7 @@ class TablePage(QWidget):
         seating = self.scene.layout.seating
         colours = {seat: seat_colour(seating, seat) for seat in range(session.rules.players)}
         self.match_end.open(match_end(session, chair), colours, 0.0 if still else motion.speed)
+        self.counted.emit()
         self._find_effect()
 
     def _find_effect(self) -> None:

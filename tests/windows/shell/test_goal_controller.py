@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
@@ -93,6 +94,27 @@ def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainW
     if reached.won:
         wait(lambda: "First win" in window.toast.words)
         assert window.table_page.match_end.isVisible(), "first it is told who has won"
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_after_a_match_that_was_resigned_or_left_badges_are_told(
+    start: Callable[..., MainWindow], leaves: bool
+) -> None:
+    window = start(level="beginner", end="hands", hands=1)
+    lines = ready(window)
+    if leaves:
+        window.session.asking.budget_ms = 1
+        person = Person(window, 3)
+        while not window.session.match.over:
+            person.wait(lambda: person.ready() or window.session.match.over, "the turn")
+            if window.session.my_turn:
+                window.session.play(person.position.legal()[0])
+    else:
+        window.session.resign()
+    window.show_welcome()
+    window.toast.dismiss()
+    window.profile_keeper.change(days=(ABOVE,))
+    wait(lambda: any("Better than Expert" in line for line in lines))
 
 
 def test_who_wants_none_earns_none_until_they_do(window: MainWindow) -> None:

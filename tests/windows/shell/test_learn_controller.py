@@ -299,6 +299,19 @@ def test_what_was_missed_comes_once_more(learning: LearnController) -> None:
     assert session.index == lesson.first_dealt and not session.repeats
 
 
+def test_what_is_missed_again_can_be_skipped(learning: LearnController) -> None:
+    person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
+    session, panel = learning.session, learning.page.panel
+    person.wait(lambda: person.asked, "the first step")
+    person.try_wrongly()
+    for _ in range(lesson.first_dealt):
+        QTest.mouseClick(panel.onward_button, LEFT)
+    person.wait(lambda: session.repeats and person.asked, "what was missed")
+    person.try_wrongly()
+    QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.index == lesson.first_dealt and not session.repeats
+
+
 def test_back_leads_out_of_what_is_repeated(learning: LearnController) -> None:
     person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
     session, panel = learning.session, learning.page.panel

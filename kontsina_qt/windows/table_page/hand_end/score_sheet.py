@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QGuiApplication,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
@@ -418,6 +419,12 @@ class ScoreSheet(QWidget):
     def _hide_cards(self) -> None:
         self.lots.hide()
         self.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Skip the rest of the counting."""
+        super().hideEvent(event)
+        if self.counting:
+            self.end_count()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ignore keys for a moment, since the panel may have come unexpectedly."""
