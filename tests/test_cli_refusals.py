@@ -137,6 +137,7 @@ BAD: list[tuple[list[str], str]] = [
     (["arena", "kontsina", "--a", "steady", "--b", "best", "--deals", "2"], "no level 'best'"),
     ([*PLAY, "--out", "x" * 5000], "cannot write"),
     ([*PLAY, "--out", "x" * 5000 + "/y"], "the name is too long"),
+    ([*PLAY, "--out", "y" * 5000], "the name is too long"),
     (["replay", "x" * 5000], "cannot read"),
     (["x" * 5000], "no command and no file"),
     (["/x" * 5000], "there is no file"),

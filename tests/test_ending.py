@@ -15,7 +15,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such si
 
 STARTED_AT_THE_END = """
 import contextlib, os, signal, subprocess, threading
-from kontsina_qt.commands.batch.workers import set_up_worker
+from kontsina_qt.commands.batch.workers import _be_worker
 from kontsina_qt.ending import interrupted_at_end
 from kontsina_qt.players.programs import client
 from kontsina_qt.match.deals import numbered_deal
@@ -46,7 +46,7 @@ except KeyboardInterrupt:
 """
 
 WORKER = """
-set_up_worker()
+_be_worker()
 try:
     player.take_turn(rules, match.view(), 1, 100)
 except SystemExit:

@@ -53,16 +53,26 @@ def _out(text: str | None) -> Path | None:
     folder = out if text.endswith(("/", os.sep)) else out.parent
     words = tr("cannot write {path}: {why}")
     try:
-        if out.is_dir():
+        if _is_folder(out):
             raise CommandError(words.format(path=text, why=tr("it is a folder")))
-        found = S_ISDIR(folder.stat().st_mode)
-    except FileNotFoundError:
-        found = False
+        found = _is_folder(folder)
     except OSError as error:  # such as a name that is too long
         raise CommandError(words.format(path=text, why=why(error))) from None
     if not found:
         raise CommandError(tr("there is no folder {path}").format(path=folder))
     return out
+
+
+def _is_folder(path: Path) -> bool:
+    """Return whether a folder is there; ``Path.is_dir`` hides errors since Python 3.14.
+
+    Raises:
+        OSError: the path can't be looked up.
+    """
+    try:
+        return S_ISDIR(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
 
 
 def play_out(match: Match, levels: list[str], number: int | None) -> None:
