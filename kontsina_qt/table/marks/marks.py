@@ -29,7 +29,7 @@ class Lights:
         lifted: the held card.
         lit: the elements that it can use; None while no card is held.
         uses: the distinct sets of elements that its moves use, in the order of their numbers;
-            not all if there are very many.
+            not all if there are very many, and 0 for a number that is no longer among them.
         hover: the elements of the move under the pointer.
         picked: the elements selected one by one.
         last: the card laid by the last move.
@@ -64,7 +64,7 @@ class Ring:
     """A ring around a card.
 
     Attributes:
-        number: the index of its combination, which gives the colour.
+        number: gives the colour and the line style of its combination.
         share: its index among the rings of the card, and their number; they alternate along one
             line around the card.
         bold: whether its combination is under the pointer or selected.
@@ -274,10 +274,11 @@ def _rings_at_rest(lights: Lights, element: int, card: Card) -> tuple[Ring, ...]
 def _rings_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Ring, ...]:
     """Return a ring for each combination, or a single one if there are many."""
     bold = bool((lights.hover | lights.picked) >> element & 1)
-    if len(lights.uses) > MOST_COLOURS or not numbers:
+    styles = _styles(lights.uses)
+    if not styles or not numbers:
         return (Ring(bold=bold),)
     of = len(numbers)
-    return tuple(Ring(number, (share, of), bold) for share, number in enumerate(numbers))
+    return tuple(Ring(styles[n], (share, of), bold) for share, n in enumerate(numbers))
 
 
 def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Coin, ...]:
@@ -286,8 +287,21 @@ def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Co
         return (Coin(PICKED),)
     if len(lights.uses) > MOST_NUMBERS:
         return ()
-    coloured = len(lights.uses) <= MOST_COLOURS
-    return tuple(Coin(str(n + 1), n if coloured else 0) for n in numbers)
+    styles = _styles(lights.uses)
+    return tuple(Coin(str(n + 1), styles.get(n, 0)) for n in numbers)
+
+
+def _styles(uses: Sequence[ElementSet]) -> Mapping[int, int]:
+    """Return the colour of each combination; none if there are too many to tell apart.
+
+    What had a colour of its own when the card was lifted keeps it in a choice among some.
+    """
+    there = [n for n, used in enumerate(uses) if used]
+    if len(there) > MOST_COLOURS:
+        return {}
+    if len(uses) <= MOST_COLOURS:
+        return {n: n for n in there}
+    return {n: rank for rank, n in enumerate(there)}
 
 
 def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.table.marks.marks import marks
+from kontsina_qt.table.marks.marks import MOST_COLOURS, marks
 from tests.access.seen import SIGNS, seen
 from tests.access.seen import Table as Tree
 from tests.table.conftest import Table
@@ -122,6 +122,24 @@ def test_a_choice_among_some_keeps_the_numbers_of_all(deal: Deal, qtbot: QtBot) 
     table.key(KEY.Key_3)
     table.settle()
     assert table.moves() == ["6C x 2D+4H"]
+
+
+def test_some_ways_of_many_have_line_styles_of_their_own(deal: Deal) -> None:
+    table = deal("TD 7C 9S QC", "5C 5D 5H 5S")
+    lift(table, "TD")
+    assert len(table.scene.lights.uses) == 6
+    table.view.keys.focus_on(card("5S"))
+    table.key(KEY.Key_Return)
+    numbers = [button.number for button in table.view.choice.buttons]
+    assert len(numbers) == 3 and max(numbers) > MOST_COLOURS
+    scene = table.scene
+    worn = marks(scene.lights, scene.cards.shown.table, scene.own).table
+    ways = [worn[card(text)] for text in ("5C", "5D", "5H")]
+    styles = {ring.number for way in ways for ring in way.rings}
+    assert len(styles) == 3 and max(styles) < MOST_COLOURS
+    assert {coin.text for way in ways for coin in way.coins} == {str(n) for n in numbers}
+    assert {ring.number for ring in worn[card("5S")].rings} == styles
+    assert {coin.number for coin in worn[card("5S")].coins} == styles
 
 
 def test_enter_twice_asks_where_a_card_could_build_and_nought_lays_it(cassino: Table) -> None:

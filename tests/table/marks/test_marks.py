@@ -77,6 +77,19 @@ def test_of_many_combinations_there_is_one_ring_and_at_last_no_number(
     assert on["4D"].coins == ((Coin("1", 0),) if coins else ())
 
 
+def test_two_combinations_of_many_have_colours_of_their_own_and_keep_their_numbers() -> None:
+    both = worn(held(uses=[0, NINE, 0, 0, 0, NINE | SUM]))
+    assert both["9C"].rings == (Ring(0, (0, 2)), Ring(1, (1, 2)))
+    assert both["9C"].coins == (Coin("2", 0), Coin("6", 1))
+    assert both["4D"] == CardMarks(rings=(Ring(1),), coins=(Coin("6", 1),))
+
+
+def test_a_combination_that_has_a_colour_keeps_it_in_a_choice_among_some() -> None:
+    every = worn(held(uses=[NINE, SUM, NINE | SUM]))
+    some = worn(held(uses=[0, SUM, NINE | SUM]))
+    assert some["4D"] == every["4D"]
+
+
 def test_what_is_lit_is_lit_although_no_listed_move_uses_it() -> None:
     on = worn(held(lit=NINE | SUM | card_set("KH"), uses=[NINE] * 2000))
     assert on["KH"] == CardMarks(rings=(Ring(),))
