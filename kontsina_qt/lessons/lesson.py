@@ -9,6 +9,7 @@ from kontsina_qt.rules.base.cards import JOKERS, PACK, CardSet, mask_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import card_words
 
 LEARNER, OTHER = 0, 1
@@ -16,6 +17,7 @@ LEARNER, OTHER = 0, 1
 
 _CARDS = {card_words(card): card for card in (*PACK, *JOKERS)}
 _CARD = re.compile("|".join(map(re.escape, sorted(_CARDS, key=len, reverse=True))))
+_WHICH = re.compile(r"\bWhich (one|card)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,20 @@ class Step:
     def named(self) -> CardSet:
         """The cards that its words speak of."""
         return mask_of(_CARDS[sign] for sign in _CARD.findall(self.say))
+
+    def unlit(self, position: Position) -> CardSet:
+        """The learner's cards that would mislead if they were lit, or give the answer away.
+
+        Those that the moves asked for do not play; all of them if the question is which one.
+        """
+        if not self.do:
+            return 0
+        hand = position.hands[LEARNER]
+        if _WHICH.search(self.say):
+            return hand
+        for text in self.do:
+            hand &= ~position.notation.read(text).played
+        return hand
 
     @property
     def asks(self) -> bool:

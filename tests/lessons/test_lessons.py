@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -56,6 +57,16 @@ def test_every_card_that_is_named_is_to_be_seen(at: tuple[str, int]) -> None:
     words = {card_words(c) for c in cards_in(seen)}
     named = set(CARD.findall(f"{step.say} {step.wrong}"))
     assert named - words <= {"2♣", "10♦", "2♠"} - words
+
+
+def test_where_the_question_is_which_card_none_of_the_hand_is_lit() -> None:
+    position = match_at(LESSONS["kontsina"], 7).position
+    assert position is not None
+    step = replace(LESSONS["kontsina"].steps[7], say="Take the 2♣, with the 2♥ or the 8♦.")
+    assert step.named & position.hands[0] & ~step.unlit(position) == 1 << card("8D")
+    for question in ("Which one?", "Which card does it?"):
+        asked = replace(step, say=f"{step.say} {question}")
+        assert not asked.named & position.hands[0] & ~asked.unlit(position)
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))

@@ -97,7 +97,10 @@ class LessonPage(TablePage):
 
     def _light_named(self, calm: bool = True) -> None:
         """The cards that are spoken of are lit, as soon as they lie."""
-        named = self.lesson_session.named if calm and self.lesson_session.my_turn else 0
+        session = self.lesson_session
+        named = session.named if calm and session.my_turn else 0
+        if named and session.position is not None:
+            named &= ~session.step.unlit(session.position)
         if self.scene.lights.named != named:
             self.scene.lights.named = named
             self.scene.refresh_marks()

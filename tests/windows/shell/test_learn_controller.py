@@ -264,7 +264,10 @@ def test_the_cards_that_are_spoken_of_are_lit(learning: LearnController, game: s
         scene = learning.page.scene
         lying = (c for each in scene.cards.shown.table for c in each.cards if c >= 0)
         there = {*scene.own, *lying}
-        wanted = {c for c in there if card_words(c) in lesson.steps[number].say}
+        step, position = lesson.steps[number], person.position
+        played = {c for text in step.do for c in cards_in(position.notation.read(text).played)}
+        named = {c for c in there if card_words(c) in step.say}
+        wanted = named - (set(cards_in(position.hands[0])) - played)
 
         assert wanted <= lit(learning), (number, wanted)
         assert lit(learning) - wanted <= {scene.lights.last}
@@ -272,6 +275,15 @@ def test_the_cards_that_are_spoken_of_are_lit(learning: LearnController, game: s
     if session.step.do:
         person.do(person.position.notation.read(session.step.do[0]))
         assert not scene.lights.named, "what is done is spoken of no more"
+
+
+def test_no_card_of_the_hand_is_lit_but_the_one_to_play(learning: LearnController) -> None:
+    person = begin(learning, "kontsina")
+    for game, number, words in (("kontsina", 7, ""), ("escoba", 1, "4♠ Q♦")):
+        learning.session.learn(LESSONS[game], number)
+        person.wait(lambda: person.asked, f"step {number + 1} of {game}")
+        last = learning.page.scene.lights.last
+        assert {card_words(c) for c in lit(learning) - {last}} == set(words.split())
 
 
 def test_what_was_missed_comes_once_more(learning: LearnController) -> None:
