@@ -105,6 +105,8 @@ class _Tended:
             course = Course()
             looking = Machine(self._logs, self._table.match, course)
             looking.read_all()
+            if course.id.hex() != self._table.match:
+                return self._table.turn  # a table of another version, or one the club has lost
             for _ in range(MOST_STEPS):
                 if stop.is_set() or not self._step(course):
                     break

@@ -82,6 +82,19 @@ def test_a_table_that_was_left_meanwhile_waits_no_more(
     assert waiting_table(tmp_path) is None
 
 
+def test_a_table_whose_log_cannot_be_read_stays_as_it_is_known(
+    server: Server, tmp_path: Path
+) -> None:
+    """Such as one of an earlier version of the lines."""
+    invitation = f"kontsina:club/{'ab' * 32}"
+    kept = WaitingTable(
+        invitation, True, "Anna", "scopa", club=server.address, started=True, turn=True, days=3
+    )
+    keep_table(kept, tmp_path)
+    tend(tmp_path, key_of(0), [kept], threading.Event(), connected)
+    assert waiting_table(tmp_path) == kept
+
+
 def test_nobody_says_to_be_back_who_is_not_there(
     server: Server, tables: Tables, tmp_path: Path
 ) -> None:
