@@ -269,9 +269,9 @@ LEAST_OTHER = 400
 AROUND_CHOICE = 54
 """The extra width of a choice box besides its text, in pixels at the usual text size."""
 AROUND_WORDS = 52
+"""The extra width of a list besides its text, in pixels at the usual text size."""
 BAR = 28
 """Room for a bar to scroll by and its edges, part of that."""
-"""The extra width of a list besides its text, in pixels at the usual text size."""
 
 
 class ChoiceBox(QComboBox):
