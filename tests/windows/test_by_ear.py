@@ -193,10 +193,11 @@ def test_one_of_several_is_a_radio_button_in_a_group_with_a_name(window: MainWin
     dialog = NewGameDialog(window.settings, window)
     dialog.show()
     groups = [each for each in seen(window).all() if each.role is Role.Grouping and each.name]
-    numbers = next(each for each in groups if each.name == "How many")
-    assert [part.role for part in numbers.parts] and all(
-        part.role is Role.RadioButton for part in numbers.parts
-    )
+    for name in ("How many players", "Players"):
+        [group] = [each for each in groups if each.name == name]
+        choices = [each for each in group.all() if each is not group and each.role in CHOSEN_BY]
+        assert {each.role for each in choices} == {Role.RadioButton}
+        assert sum(each.state.checked for each in choices) == 1, name
     dialog.reject()
 
 

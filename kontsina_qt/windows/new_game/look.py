@@ -86,13 +86,14 @@ QPushButton[role="fold"] {{
 QPushButton[role="fold"]:hover {{ background: {chosen}; }}
 QPushButton[role="fold"]:checked {{ background: transparent; }}
 QPushButton[role="fold"]:focus {{ border: 2px solid {paper_ring}; padding: 0; }}
-QPushButton[role="seat"] {{
+QRadioButton[role="seat"] {{
     background: {shade}; border: 2px solid {seat_edge}; border-radius: {seat_round}px; padding: 0;
-    min-height: 0; text-align: left; color: {ink};
+    spacing: 0; min-width: 0; min-height: 0; color: {ink};
 }}
-QPushButton[role="seat"]:hover {{ background: {chosen}; }}
-QPushButton[role="seat"]:checked {{ background: {shade}; border: 2px solid {paper_accent}; }}
-QPushButton[role="seat"]:focus {{ border: 3px solid {paper_ring}; padding: 0; }}
+QRadioButton[role="seat"]::indicator {{ width: 0; height: 0; border: none; }}
+QRadioButton[role="seat"]:hover {{ background: {chosen}; }}
+QRadioButton[role="seat"]:checked {{ background: {shade}; border: 2px solid {paper_accent}; }}
+QRadioButton[role="seat"]:focus {{ border: 3px solid {paper_ring}; padding: 0; }}
 QPushButton[role="half"] {{ padding-left: 4px; padding-right: 4px; }}
 QPushButton[role="half"]:focus {{ padding-left: 3px; padding-right: 3px; }}
 QLabel[role="fold-title"] {{ font-weight: 700; color: {ink}; }}

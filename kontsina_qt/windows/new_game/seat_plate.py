@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
+    QRadioButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.table.cards.portrait_widget import Portrait
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.one_line import OneLine
@@ -28,7 +28,7 @@ LEAST = 146
 """A plate narrower than this, in pixels of usual text, has a line of its own."""
 
 
-class SeatPlate(QPushButton):
+class SeatPlate(QRadioButton):
     """Somebody at the table: the face, the name, how strong, and where they sit.
 
     Attributes:
@@ -37,8 +37,6 @@ class SeatPlate(QPushButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setCheckable(True)
-        self.setAutoDefault(False)
         self.setProperty("role", "seat")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.face = Portrait(FACE)
@@ -60,7 +58,10 @@ class SeatPlate(QPushButton):
         row.addLayout(words, 1)
         for part in (self.face, self.name, self.strength, self.place):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        OneOf(self)
+
+    def hitButton(self, pos: QPoint) -> bool:
+        """The whole plate is pressed, not only where Qt would draw a circle and words."""
+        return self.rect().contains(pos)
 
     def say(self, key: str, name: str, strength: str, place: str) -> None:
         """Show somebody; ``key`` is of the portrait, if there is one."""

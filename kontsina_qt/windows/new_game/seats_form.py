@@ -27,7 +27,7 @@ from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS, builtin, named, title_of
 from kontsina_qt.players.levels.characters import EVEN
-from kontsina_qt.rules.base.game import Game, Rules
+from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.layout.input_needs import LEAST_TARGET, input_needs
@@ -108,14 +108,10 @@ class SeatsForm(QObject):
         self._build(column, players)
         for editor in self.editors:
             fold.column.addWidget(editor)
-            editor.changed.connect(lambda i=editor.seat: self._on_player(i))
+            editor.changed.connect(lambda i=editor.seat: self._on_level(i))
             editor.named.connect(self._show)
             if editor.person is not None:
                 editor.person.toggled.connect(lambda on, i=editor.seat: self._on_person(i, on))
-            if editor.level is not None:
-                editor.level.currentIndexChanged.connect(
-                    lambda _, i=editor.seat: self._name_seat(i)
-                )
         self.plates[1].setChecked(True)
 
     def _build(self, column: QVBoxLayout, players: int) -> None:
@@ -127,8 +123,11 @@ class SeatsForm(QObject):
             plate.clicked.connect(lambda _, i=i: self._on_clicked(i))
             plate.toggled.connect(lambda on: self._show() if on else None)
         tab_to_chosen(group)
-        plates = Plates(self.plates)
+        plates = QWidget()
         name_group(plates, tr("Players"))
+        around = QVBoxLayout(plates)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(Plates(self.plates))
         column.addWidget(plates)
         for button in (self.change_button, self.people_button):
             button.setAutoDefault(False)
@@ -138,7 +137,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, players: int) -> Headed:
         group = QWidget()
-        name_group(group, tr("Players"))
+        name_group(group, tr("How many players"))
         row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
@@ -215,11 +214,7 @@ class SeatsForm(QObject):
     def seats(self) -> tuple[Seat, ...]:
         """Who plays."""
         seats = [Seat(self.name(0) or tr("You"), HUMAN)]
-        for i in range(1, self.players):
-            name = "" if is_you(self.name(i)) else self.name(i)
-            if self.level(i) != HUMAN:
-                name = name or tr(NAMES[i - 1])
-            seats.append(Seat(name, self.level(i)))
+        seats += [Seat(self._called(i), self.level(i)) for i in range(1, self.players)]
         return distinct_names(seats)
 
     @property
@@ -230,6 +225,13 @@ class SeatsForm(QObject):
     def name(self, i: int) -> str:
         """What a seat is called; empty for no name."""
         return clean(self.editors[i].name.text())
+
+    def _called(self, i: int) -> str:
+        """The name a seat plays under; empty for a person without one."""
+        name = self.name(i)
+        if i and is_you(name):
+            name = ""
+        return name if name or self.level(i) == HUMAN else tr(NAMES[i - 1])
 
     def level(self, i: int) -> str:
         """Who plays a seat, as a record names it."""
@@ -248,7 +250,7 @@ class SeatsForm(QObject):
 
     def opponent(self, i: int) -> Opponent | None:
         """Who of the named opponents plays a seat, if one does."""
-        return opponent_of(self.name(i), self.level(i)) if i else None
+        return opponent_of(self._called(i), self.level(i)) if i else None
 
     def _on_pressed(self, i: int) -> None:
         self._was_chosen = self.plates[i].isChecked()
@@ -298,10 +300,6 @@ class SeatsForm(QObject):
 
     # Keeping in step
 
-    def show_game(self, game: Game) -> None:
-        """Offer the numbers of players that a game has."""
-        self.show_numbers(game.players)
-
     def show_numbers(self, numbers: Sequence[int], players: int | None = None) -> None:
         """Offer these numbers of players.
 
@@ -349,6 +347,11 @@ class SeatsForm(QObject):
         first = self.editors[0].name
         if self.people > 1 and is_you(first.text()):
             first.clear()
+        self._on_player(i)
+
+    def _on_level(self, i: int) -> None:
+        """Another level or style; the seat has its name before anyone hears of the change."""
+        self._name_seat(i)
         self._on_player(i)
 
     def _name_seat(self, i: int) -> None:
@@ -408,7 +411,7 @@ class SeatsForm(QObject):
         chosen = self.chosen
         for i, plate in enumerate(self.plates):
             known = self.opponent(i)
-            name = self.name(i) or self.editors[i].name.placeholderText() or tr("You")
+            name = self._called(i) or self.editors[i].name.placeholderText()
             key = known.key if known is not None else ""
             plate.say(key, name, self._strength(i), self._place(i))
             self.editors[i].setVisible(i == chosen)

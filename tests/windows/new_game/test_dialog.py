@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language
 from kontsina_qt.library.settings.new_game import NewGame as LastGame
+from kontsina_qt.library.settings.outside_players import OutsidePlayer
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -229,6 +230,31 @@ def test_a_plate_says_who_sits_where(dialog: NewGameDialog) -> None:
     QTest.mouseClick(dialog.number_buttons[8], LEFT)
     assert [plate.isVisible() for plate in plates] == [True] * 8
     assert not any(plate.place.isVisible() for plate in plates), "the order tells it"
+
+
+def test_a_plate_says_the_name_that_is_played_under(dialog: NewGameDialog) -> None:
+    seats, field = dialog.seats, dialog.name_fields[1]
+    for typed in ("", " ", "You", "Zoe"):
+        field.setText(typed)
+        assert seats.plates[1].name.words == seats.seats()[1].name, typed
+    dialog.name_fields[0].clear()
+    assert seats.plates[0].name.words == seats.seats()[0].name == "You"
+    field.clear()
+    box = seats.editors[1].person
+    assert box is not None
+    box.setChecked(True)
+    assert [plate.name.words for plate in seats.plates[:2]] == ["Player 1", "Player 2"]
+    assert [seat.name for seat in seats.seats()] == ["Player 1", "Player 2"]
+
+
+def test_a_bot_has_its_name_as_soon_as_its_level_is_told_of(qapp: QApplication) -> None:
+    dialog = NewGameDialog(Settings(), others=[OutsidePlayer("Bob", "bob --fast", 3)])
+    told: list[str] = []
+    dialog.seats.changed.connect(lambda: told.append(dialog.seats.seats()[1].name))
+    box = dialog.level_boxes[0]
+    box.setCurrentIndex(box.findText("Bob"))
+    box.setCurrentIndex(0)
+    assert told == ["Bob", "Anna"]
 
 
 def test_the_chosen_plate_pressed_again_asks_for_the_own_name(dialog: NewGameDialog) -> None:
