@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QMargins, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -96,14 +96,17 @@ class NewGameDialog(FittingDialog):
         others: Iterable[OutsidePlayer] = (),
         files: FileChooser | None = None,
         writer: Writer | None = None,
+        lacking: Callable[[], str] = lambda: "",
     ) -> None:
         """``own`` are the person's house rules; those of the id ``house`` are chosen at first.
 
         What has been played in ``library`` tells which level fits; ``others`` are other people's
         programs that may play; ``files`` asks where house rules are saved to be shared,
-        and ``writer`` writes them.
+        and ``writer`` writes them; ``lacking`` says what has to be installed before one can
+        play with people, empty for nothing.
         """
         super().__init__(parent)
+        self._lacking = lacking
         self._own = own or OwnRules()
         self._own.reload()
         self.settings = settings
@@ -437,7 +440,13 @@ class NewGameDialog(FittingDialog):
         self.reject()
 
     def _on_people(self) -> None:
-        """Other people are looked for."""
+        """Other people are looked for, unless that takes what is not installed."""
+        words = self._lacking()
+        if words:
+            self.seats.say_lacking(words)
+            seen, line = self.panel.area, self.seats.lacking
+            QTimer.singleShot(0, line, lambda: seen.ensureWidgetVisible(line))
+            return
         self.people = True
         self.reject()
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.announcer import Urgency, announce
 from kontsina_qt.access.nodes import OneOf, name_group
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.outside_players import OutsidePlayer
@@ -68,6 +69,7 @@ class SeatsForm(QObject):
         plates: one for each seat; the chosen one is down.
         change_button: asks by picture who shall have that seat.
         people_button: leads to other people.
+        lacking: says what has to be installed first, once they were looked for.
         asked: asks several people at one screen for their names.
         editors: the name and the level of each seat.
 
@@ -103,8 +105,11 @@ class SeatsForm(QObject):
         self.plates = [SeatPlate() for _ in seats]
         self.change_button = QPushButton(tr("Change opponent"))
         self.people_button = QPushButton(tr("Play with people"))
+        self.lacking = Paragraph("")
+        self.lacking.hide()
         self.asked = Paragraph("")
-        self.asked.setProperty("role", "dim")
+        for words in (self.lacking, self.asked):
+            words.setProperty("role", "dim")
         self._build(column, players)
         for editor in self.editors:
             fold.column.addWidget(editor)
@@ -133,6 +138,7 @@ class SeatsForm(QObject):
             button.setAutoDefault(False)
         self.change_button.clicked.connect(lambda: self.choose_opponent(self.chosen))
         column.addWidget(Halves(self.change_button, self.people_button))
+        column.addWidget(self.lacking)
         column.addWidget(self.asked)
 
     def _numbers_row(self, players: int) -> Headed:
@@ -297,6 +303,12 @@ class SeatsForm(QObject):
         editor.level.setCurrentIndex(editor.level.findData(level.name))
         editor.style_box.setCurrentIndex(editor.style_box.findData(character.name))
         editor.name.setText(seat.name)
+
+    def say_lacking(self, words: str) -> None:
+        """Say what has to be installed before one can play with people."""
+        self.lacking.setText(words)
+        self.lacking.show()
+        announce(self.lacking, words, Urgency.NOW)
 
     # Keeping in step
 

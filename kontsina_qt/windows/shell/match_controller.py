@@ -103,6 +103,7 @@ class MatchController(QObject):
     def new_game(self, house: str | None = None) -> None:
         """Ask for a new game and start it; ``house`` is the id of house rules to preselect."""
         from kontsina_qt.windows.new_game.dialog import NewGameDialog
+        from kontsina_qt.windows.shell.start_page import lacking_for_people
 
         self._profile.refresh()
         dialog = NewGameDialog(
@@ -114,6 +115,7 @@ class MatchController(QObject):
             self._profile.profile.players,
             self.files,
             self._session.keeper.writer,
+            lacking_for_people,
         )
         dialog.rules_wanted.connect(lambda rules: self._show_rules(rules, dialog))
         if dialog.exec() and dialog.result_game is not None:

@@ -56,6 +56,14 @@ def play_with_people(window: MainWindow) -> None:
     show_people(window)
 
 
+def lacking_for_people() -> str:
+    """Say what to install before one can play with people; empty for nothing."""
+    from kontsina_qt.windows.people.words import missing_words
+    from kontsina_qt.windows.shell.people_controller import is_installed
+
+    return "" if is_installed() else missing_words()
+
+
 def waits_with_people() -> bool:
     """Return whether there is a match with people to continue."""
     from kontsina_qt.library.waiting_table import waiting_table

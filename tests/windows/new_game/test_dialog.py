@@ -18,6 +18,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.people.words import missing_words
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.forms import Paragraph
@@ -272,6 +273,18 @@ def test_the_chosen_plate_pressed_again_asks_for_the_own_name(dialog: NewGameDia
 def test_other_people_are_one_button_away(dialog: NewGameDialog) -> None:
     QTest.mouseClick(dialog.seats.people_button, LEFT)
     assert dialog.people and not dialog.isVisible() and dialog.result_game is None
+
+
+def test_what_is_set_up_stays_where_people_cannot_be_looked_for(qapp: QApplication) -> None:
+    dialog = NewGameDialog(Settings(), lacking=missing_words)
+    dialog.show()
+    dialog.name_fields[1].setText("Zoe")
+    assert not dialog.seats.lacking.isVisible()
+    QTest.mouseClick(dialog.seats.people_button, LEFT)
+    assert dialog.isVisible() and not dialog.people
+    assert dialog.seats.lacking.isVisible() and "PyNaCl" in dialog.seats.lacking.text()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None and dialog.result_game.seats[1].name == "Zoe"
 
 
 def all_steady(dialog: NewGameDialog) -> None:
