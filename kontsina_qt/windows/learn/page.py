@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
+
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
@@ -12,17 +15,22 @@ from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.models.game_pictures import portrait_of
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.cards.game_scene import ScenePainter
+from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import fitting_font, text_factor
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.meander import Meander
-from kontsina_qt.windows.widgets.style import rgba
+from kontsina_qt.windows.widgets.style import rgba, upright_bar
 from kontsina_qt.windows.widgets.tile_layout import Places, place_columns
-from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink, style_tiles
+from kontsina_qt.windows.widgets.tiles import EDGE, WelcomeButton, WelcomeLink, style_tiles
 
 SCENE_SHAPE, SCENE_CORNER = 1.7, 10.0
 """How wide the picture of a game is, in heights of it, and how round its corners are at scale 1."""
+LEAST_LINK, BAR = 0.85, 12
+"""The smallest scale of the links, and how wide the bar to scroll by is."""
+CLEAR = "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }"
 
 
 class LearnPage(Cloth):
@@ -44,7 +52,10 @@ class LearnPage(Cloth):
         self._drawn = QSize(), 0.0
         self.title, self.words = Label(parent=self), Label(parent=self)
         self.meander = Meander(self)
-        self.buttons = {game: WelcomeButton(self) for game in LESSONS}
+        self.inner = QWidget()
+        self.buttons = {game: WelcomeButton(self.inner) for game in LESSONS}
+        self.area = scrolling(self.inner, sideways=False)
+        self.area.setParent(self)
         self._proposed = next(iter(self.buttons.values()))
         self.back_link = WelcomeLink(self)
         self.back_link.clicked.connect(lambda: self.left.emit())
@@ -87,24 +98,42 @@ class LearnPage(Cloth):
     def take_focus(self) -> None:
         """Give the focus to the lesson that is proposed."""
         self._proposed.setFocus()
+        self.area.ensureWidgetVisible(self._proposed, 0, 0)
 
     def _place(self) -> None:
-        places = place_columns(self.width(), self.height(), len(self.buttons))
-        style_tiles(self, self._theme, places.scale)
+        links, larger = (self.back_link, self.badges_link), text_factor()
+        for link in links:
+            link.scale = LEAST_LINK * larger
+        least, bar = self.back_link.sizeHint().height(), target_size(BAR)
+        size = self.width(), self.height()
+        places = place_columns(*size, len(self.buttons), larger, least, bar)
+        style_tiles(
+            self, self._theme, places.scale, CLEAR + upright_bar(rgba(self._theme.text_dim))
+        )
         self._place_heading(places)
-        for button, rect in zip(self.buttons.values(), places.buttons, strict=True):
-            button.scale = places.scale
-            button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
+        self._place_buttons(places)
         self._draw_pictures(places)
         most = min(button.detail_size() for button in self.buttons.values())
         for button in self.buttons.values():
             button.most = most
         x = places.left - 8
-        for link in (self.back_link, self.badges_link):
-            link.scale = max(places.scale, 0.85) * text_factor()
+        for link in links:
+            link.scale = max(places.scale, LEAST_LINK) * larger
             size = link.sizeHint()
             link.setGeometry(round(x), round(places.foot - size.height() / 2), *size.toTuple())
             x += size.width() + 6
+
+    def _place_buttons(self, places: Places) -> None:
+        """The lessons between heading and links, scrolled where there is no room for all."""
+        top = floor(places.buttons[0].top()) - EDGE
+        rects = [rect.translated(0, -top) for rect in places.buttons]
+        for button, rect in zip(self.buttons.values(), rects, strict=True):
+            button.scale = places.scale
+            around = rect.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+            button.setGeometry(around.toAlignedRect())
+        whole = ceil(max(rect.bottom() for rect in rects)) + EDGE + 1
+        self.inner.setMinimumHeight(whole)
+        self.area.setGeometry(0, top, self.width(), min(whole, floor(places.end) - top))
 
     def _place_heading(self, places: Places) -> None:
         scale, left, top = places.scale, places.left + 2 * places.scale, places.top

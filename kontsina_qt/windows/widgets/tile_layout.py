@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from PySide6.QtCore import QRectF
 
 from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.layout.input_needs import target_size
 
 COLUMN, LEFT, TOP = 430.0, 110.0, 138.0
 """The width and the top left corner of the column, at scale 1."""
@@ -21,6 +23,13 @@ LARGE_LINES = 1.15
 """The same for a page without tiles, since wide buttons have longer texts."""
 MOST_WIDE = 560.0
 """The largest width of a button in two columns, at scale 1."""
+LEAST_COLUMN, LEAST_WIDE = 350.0, 46.0
+"""The page width per column below which there is one, and the least height of a wide button, both
+with usual text."""
+LEAST_SCALE = 0.7
+"""The smallest scale for the sake of the height; a page that is still too high is scrolled."""
+EDGE = 5.0
+"""Between buttons and the bar to scroll by."""
 FAN = (620.0, 330.0)
 """The size of the fan of cards at the right, at scale 1."""
 
@@ -35,6 +44,7 @@ class Places:
         buttons: the wide buttons, then the tiles.
         foot: the vertical centre of the line of links.
         fan: the fan of cards; None if there is no room.
+        end: where buttons that are scrolled are cut off.
     """
 
     scale: float
@@ -44,6 +54,7 @@ class Places:
     buttons: tuple[QRectF, ...]
     foot: float
     fan: QRectF | None
+    end: float = inf
 
 
 def place_all(width: float, height: float, wide: int, tiles: int, larger: float = 1.0) -> Places:
@@ -88,25 +99,47 @@ def place_all(width: float, height: float, wide: int, tiles: int, larger: float 
     )
 
 
-def place_columns(width: float, height: float, count: int) -> Places:
-    """Places for wide buttons alone: in two columns, or one in a narrow window."""
-    columns = 2 if width >= 1.1 * height else 1
+def place_columns(
+    width: float,
+    height: float,
+    count: int,
+    larger: float = 1.0,
+    link: float = 0.0,
+    bar: float = 0.0,
+) -> Places:
+    """Places for wide buttons alone: in two columns, or one in a narrow window.
+
+    Where they are too many for the height, they go on below ``end``, to be scrolled.
+
+    Args:
+        width, height: the size of the page.
+        count: the number of buttons.
+        larger: the text factor.
+        link: the least height of the links.
+        bar: the width of the bar to scroll by.
+    """
+    columns = 2 if width >= max(1.1 * height, 2 * LEAST_COLUMN * larger) else 1
     rows = -(-count // columns)
     content = TITLE + rows * (WIDE + GAP)
     across = 1130.0 if columns > 1 else COLUMN + 50.0
-    scale = clamp(min(width / across, height / (content + FOOT + 2 * LEAST_TOP)), 0.4, 3.0)
+    fitting = max(height / (content + FOOT + 2 * LEAST_TOP), LEAST_SCALE)
+    scale = clamp(min(width / across, fitting), 0.4, 3.0)
     scale = min(scale, max(1.0, width / 1280))
     left = max(0.06 * width, (width - 2 * MOST_WIDE * scale) / 2) if columns > 1 else 16.0
-    column, gap = width - 2 * left, GAP * scale
+    gap, high = GAP * scale, target_size(max(WIDE * scale, LEAST_WIDE * larger))
+    foot = height - max(45 * scale, link / 2 + 6)
+    end = foot - max(33 * scale, link / 2 + 6)
+    step = high + gap
+    top = max((end - TITLE * scale - rows * step) * 0.5, LEAST_TOP * scale)
+    begin = top + TITLE * scale
+    scrolls = begin + rows * step - gap > end
+    column = width - left - (max(left, bar + EDGE) if scrolls else left)
     each = (column - (columns - 1) * gap) / columns
-    foot = height - 45 * scale
-    top = max((foot - 33 * scale - content * scale) * 0.5, LEAST_TOP * scale)
-    begin, step = top + TITLE * scale, (WIDE + GAP) * scale
     buttons = tuple(
-        QRectF(left + n // rows * (each + gap), begin + n % rows * step, each, WIDE * scale)
+        QRectF(left + n // rows * (each + gap), begin + n % rows * step, each, high)
         for n in range(count)
     )
-    return Places(scale, left, top, column, buttons, foot, None)
+    return Places(scale, left, top, column, buttons, foot, None, end)
 
 
 def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.layout.input_needs import InputNeeds, set_input_needs
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import set_text_size, text_factor
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.learn.page import LearnPage
+from kontsina_qt.windows.widgets.tiles import EDGE
 
 
 @pytest.fixture
@@ -48,8 +53,7 @@ def test_every_word_grows_with_the_text(page: LearnPage) -> None:
     page.restyle(CardArt(), THEMES["cloth"])
     after = sizes()
     assert all(larger > usual for usual, larger in zip(before, after, strict=True))
-    bottom = max(button.geometry().bottom() for button in page.buttons.values())
-    assert bottom < page.back_link.y()
+    assert page.area.geometry().bottom() < page.back_link.y()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 560), (480, 800)])
@@ -65,4 +69,36 @@ def test_what_the_lessons_say_has_one_size(
         label = button.findChild(Label, "detail")
         assert label is not None
         assert label.text() == button.detail, "nothing is cut"
-        assert page.rect().contains(button.geometry())
+        assert page.inner.rect().contains(button.geometry())
+
+
+@pytest.mark.parametrize("size", [(480, 560), (560, 500), (640, 480)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_lessons_are_large_enough_to_hit_and_scroll_in_a_small_window(
+    page: LearnPage, size: tuple[int, int], text: float
+) -> None:
+    set_text_size(text, 1.0)
+    set_input_needs(InputNeeds(large=True))
+    page.resize(*size)
+    page.restyle(CardArt(), THEMES["cloth"])
+    page.take_focus()
+    for button in page.buttons.values():
+        QApplication.processEvents()
+        assert button.hasFocus()
+        assert button.height() - 2 * EDGE >= 44 * text
+        seen = button.visibleRegion().boundingRect()
+        assert seen == button.rect(), "Tab scrolls to it"
+        label = button.findChild(Label, "heading")
+        assert label is not None and label.font().pixelSize() >= 14 * text
+        assert label.height() >= QFontMetrics(label.font()).height() - 1
+        QTest.keyClick(button, Qt.Key.Key_Tab)
+    for link in (page.back_link, page.badges_link):
+        assert link.height() >= 44
+        assert page.rect().contains(link.geometry())
+        assert not link.geometry().intersects(page.area.geometry())
+
+
+def test_all_lessons_are_seen_at_once_in_a_usual_window(page: LearnPage) -> None:
+    assert page.inner.height() == page.area.height()
+    for button in page.buttons.values():
+        assert button.visibleRegion().boundingRect() == button.rect()
