@@ -103,7 +103,7 @@ def test_after_a_search_only_what_is_chosen_is_spoken(window: MainWindow, qtbot:
     said = heard_in(window)
     QTest.keyClicks(dialog.browser.search, "draw cassino")
     assert dialog.browser.game.id == "cassino-draw"
-    tiles = [each for each in seen(window).all() if each.role is Role.RadioButton]
+    tiles = [each for each in seen(dialog.browser).all() if each.role is Role.RadioButton]
     chosen = [each.name for each in tiles if each.state.checked and ", " in each.name]
     assert chosen == [dialog.browser.tile("cassino-draw").accessibleName()]
     qtbot.waitUntil(lambda: any("Draw Cassino" in words for words in said))

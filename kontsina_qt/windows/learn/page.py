@@ -105,8 +105,7 @@ class LearnPage(Cloth):
         for link in links:
             link.scale = LEAST_LINK * larger
         least, bar = self.back_link.sizeHint().height(), target_size(BAR)
-        size = self.width(), self.height()
-        places = place_columns(*size, len(self.buttons), larger, least, bar)
+        places = place_columns(self.width(), self.height(), len(self.buttons), larger, least, bar)
         style_tiles(
             self, self._theme, places.scale, CLEAR + upright_bar(rgba(self._theme.text_dim))
         )
