@@ -52,13 +52,9 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
     assert all(pile.count == 0 for pile in window.scene.cards.shown.piles)
 
 
-def test_plates_show_what_a_hand_scored_when_the_sheet_has_counted_it(start: Start) -> None:
-    window = start()
-    session, person = window.session, Person(window, 1)
-
-    def scores() -> tuple[int, ...]:
-        return tuple(row.score for row in window.table_page.models.seats)
-
+def play_until_counted(window: MainWindow, person: Person) -> None:
+    """Play a hand whose score sheet counts slowly."""
+    session = window.session
     while not session.match.waiting:
         person.wait(lambda: person.ready() or session.match.waiting, "a turn")
         position = session.position
@@ -67,10 +63,28 @@ def test_plates_show_what_a_hand_scored_when_the_sheet_has_counted_it(start: Sta
         if session.my_turn:
             person.play_by_clicking()
     person.wait(window.sheet.isVisible, "the score sheet")
+    assert window.sheet.counting
+
+
+def test_plates_show_what_a_hand_scored_when_the_sheet_has_counted_it(start: Start) -> None:
+    window = start()
+    session, person = window.session, Person(window, 1)
+
+    def scores() -> tuple[int, ...]:
+        return tuple(row.score for row in window.table_page.models.seats)
+
+    play_until_counted(window, person)
     assert window.sheet.counting and scores() == (0, 0), "nothing is told before it is counted"
     QTest.mouseClick(window.sheet, LEFT, pos=window.sheet.rect().topLeft())
     assert not window.sheet.counting
     assert scores() == session.match.standing.scores != (0, 0)
+
+
+def test_a_match_can_be_left_while_its_score_is_counted(start: Start) -> None:
+    window = start()
+    play_until_counted(window, Person(window, 1))
+    window.show_welcome()
+    assert not window.session.active and not window.sheet.counting
 
 
 def test_a_button_beside_the_cards_has_the_only_ring(start: Start) -> None:
