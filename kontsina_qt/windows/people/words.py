@@ -157,35 +157,43 @@ def friend_words(chair: Chair) -> str:
 
 def state_words(session: PeopleSession) -> tuple[str, str, bool]:
     """Return the state of a match: a headline, a sentence, and whether to announce them."""
-    if session.fault is not None:
-        name = session.teller.seat(session.fault)
-        head = tr("{name}'s program broke the rules of the table").format(name=name)
-        words = tr("The match has ended. The hands before are in your History.")
-        return head, tr("The match has ended.") if session.watches else words, True
-    if session.refused is not None:
-        head = tr("You can't watch any longer") if session.watches else ""
-        head = head or tr("The match can't continue")
-        return head, refused_words(session.refused), True
-    if session.departed is not None:
-        names = names_of(session, session.departed)
-        words = tr("The match has ended. The hands before are in your History.")
-        words = tr("The match has ended.") if session.watches else words
-        return tr("Left the table: {names}").format(names=names), words, True
+    ended = _end_words(session)
+    if ended is not None:
+        return *ended, True
     if not session.reached and not session.finished:
         words = tr("Nothing is lost. It continues as soon as the table answers.")
         return tr("The table doesn't answer"), words, True
     if session.finished or (session.match.waiting and session.verified):
         return tr("Deal verified"), tr("Everybody has proved how they shuffled."), True
     if session.asked.seat >= 0:
-        return (
-            tr("Continue without {names}?").format(names=names_of(session, session.asked.gone)),
-            without_words(session),
-            True,
-        )
+        head = tr("Continue without {names}?").format(names=names_of(session, session.asked.gone))
+        return head, without_words(session), True
     if session.missing and session.reached and not session.my_turn:
         head = tr("Away: {names}").format(names=names_of(session, session.missing))
         words = tr("The seat is kept. You can wait, leave and come back, or continue without them.")
         return head, tr("The seat is kept.") if session.watches else words, True
+    return _turn_words(session)
+
+
+def _end_words(session: PeopleSession) -> tuple[str, str] | None:
+    """Return why a match has ended before its time; None if it goes on."""
+    words = tr("The match has ended. The hands before are in your History.")
+    words = tr("The match has ended.") if session.watches else words
+    if session.fault is not None:
+        name = session.teller.seat(session.fault)
+        return tr("{name}'s program broke the rules of the table").format(name=name), words
+    if session.refused is not None:
+        watched = tr("You can't watch any longer")
+        head = watched if session.watches else tr("The match can't continue")
+        return head, refused_words(session.refused)
+    if session.departed is not None:
+        names = names_of(session, session.departed)
+        return tr("Left the table: {names}").format(names=names), words
+    return None
+
+
+def _turn_words(session: PeopleSession) -> tuple[str, str, bool]:
+    """Return whose turn it is, as ``state_words`` does."""
     nobody = tr("Nobody's computer knows the others' cards.")
     if session.watches:
         nobody = tr("You're watching. All hands are shown when the hand is over.")
