@@ -20,6 +20,7 @@ from kontsina_qt.windows.shell.start_page import (
     ACTIONS,
     DETAILS,
     begin_lesson,
+    lacking_for_people,
     next_step,
     open_day_puzzle,
     open_history,
@@ -77,6 +78,7 @@ class WindowCommands:
         day.review_wanted.connect(reviews.show_match)
         day.puzzle_wanted.connect(lambda day, today: open_day_puzzle(window, day, today))
         match_controller.lesson_wanted.connect(lambda game: begin_lesson(window, game))
+        match_controller.lacking = lacking_for_people
         match_controller.people_wanted.connect(lambda: play_with_people(window))
         page.review_wanted.connect(reviews.show_last)
         page.move_review_wanted.connect(reviews.show_move)

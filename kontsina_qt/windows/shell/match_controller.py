@@ -53,6 +53,7 @@ class MatchController(QObject):
         house_rules: the person's house rules.
         files: the file dialogs.
         mend: repairs a damaged library, given the error; returns True if it did.
+        lacking: says what to install before one can play with people; empty for nothing.
 
     Signals:
         opening(): a match is about to be put on the table.
@@ -83,6 +84,7 @@ class MatchController(QObject):
         self.house_rules = OwnRules()
         self.files = FileChooser(store)
         self.mend: Callable[[str], bool] = lambda why: False
+        self.lacking: Callable[[], str] = lambda: ""
         self._wish = 0
         self.opening.connect(self._on_opening)
 
@@ -103,7 +105,6 @@ class MatchController(QObject):
     def new_game(self, house: str | None = None) -> None:
         """Ask for a new game and start it; ``house`` is the id of house rules to preselect."""
         from kontsina_qt.windows.new_game.dialog import NewGameDialog
-        from kontsina_qt.windows.shell.start_page import lacking_for_people
 
         self._profile.refresh()
         dialog = NewGameDialog(
@@ -115,7 +116,7 @@ class MatchController(QObject):
             self._profile.profile.players,
             self.files,
             self._session.keeper.writer,
-            lacking_for_people,
+            self.lacking,
         )
         dialog.rules_wanted.connect(lambda rules: self._show_rules(rules, dialog))
         if dialog.exec() and dialog.result_game is not None:
