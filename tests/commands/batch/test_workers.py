@@ -422,7 +422,7 @@ def test_a_line_that_is_too_long_is_left_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is no unfinished end, which alone is cut off."""
-    monkeypatch.setattr("kontsina_qt.commands.kept._LONGEST_LINE", 30)
+    monkeypatch.setattr("kontsina_qt.commands.kept._MAX_LINE", 30)
     file = tmp_path / "results"
     file.write_text('{"contest": "ours"}\n{"n": 1}\n' + '{"n": "%s"}\n{"n": 3}\n' % ("x" * 40))
     before = file.read_text()
