@@ -83,7 +83,7 @@ def test_every_window_fits_and_is_all_within_reach(
 @pytest.mark.parametrize(
     ("size", "arguments"),
     [
-        ((800, 560), ("--larger", "1.5")),
+        seldom((800, 560), ("--larger", "1.5")),
         ((800, 560), ("--system-font",)),
         ((800, 560), ("--large", "--left")),
         seldom((1366, 728), ("--larger", "1.5")),
