@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from kontsina_qt.library.tables.progress import OpenedPuzzle, Try, streaks
+from kontsina_qt.library.tables.progress import OpenedPuzzle, Try, punctual_streaks
 from kontsina_qt.puzzles.book import every_puzzle
 from kontsina_qt.puzzles.of_the_day import puzzle_of
 from kontsina_qt.puzzles.puzzle import Puzzle
@@ -60,4 +60,4 @@ def puzzle_streaks(
     Puzzles opened after their day do not count.
     """
     late = {day for day, each in opened.items() if each.late}
-    return streaks([date.fromisoformat(day) for day in results if day not in late], today)
+    return punctual_streaks(results, late, today)

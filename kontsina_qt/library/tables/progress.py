@@ -91,6 +91,11 @@ def streaks(days: Collection[date], today: date) -> tuple[int, int]:
     return run if alive else 0, best
 
 
+def punctual_streaks(days: Iterable[str], late: Collection[str], today: date) -> tuple[int, int]:
+    """Return the streaks of ISO dates, not counting late ones; see ``streaks``."""
+    return streaks([date.fromisoformat(day) for day in days if day not in late], today)
+
+
 def read_day(text: str) -> str:
     """Return the text if it is an ISO date.
 

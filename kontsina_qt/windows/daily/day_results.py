@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from kontsina_qt.library.tables.progress import DayResult, OpenedPuzzle, streaks
+from kontsina_qt.library.tables.progress import DayResult, OpenedPuzzle, punctual_streaks
 
 MOST_MONTHS = 12
 """How far back deals can be caught up."""
@@ -44,8 +44,7 @@ class DayResults:
     @property
     def streaks(self) -> tuple[int, int]:
         """Return the current and the longest streak of days, not counting late ones."""
-        days = [date.fromisoformat(day) for day in self.results if day not in self.late]
-        return streaks(days, self.today)
+        return punctual_streaks(self.results, self.late, self.today)
 
     def puzzle_solved(self, day: date) -> bool | None:
         """Return whether a daily puzzle was solved at the first attempt; None if not attempted."""

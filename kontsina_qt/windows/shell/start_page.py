@@ -240,11 +240,10 @@ def _day(window: MainWindow) -> str:
 
 
 def _days_in_a_row(window: MainWindow) -> int:
-    from kontsina_qt.library.tables.progress import streaks
+    from kontsina_qt.library.tables.progress import punctual_streaks
 
-    profile = window.profile
-    days = [date.fromisoformat(each.day) for each in profile.days if each.day not in profile.late]
-    return streaks(days, window.day_watch.day)[0]
+    days = [each.day for each in window.profile.days]
+    return punctual_streaks(days, window.profile.late, window.day_watch.day)[0]
 
 
 def _puzzle(window: MainWindow) -> str:
