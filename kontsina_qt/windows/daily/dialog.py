@@ -30,6 +30,7 @@ from kontsina_qt.windows.daily.words import (
     score_words,
     share_text,
 )
+from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.meander import Meander
 from kontsina_qt.windows.widgets.tab_order import tab_through
@@ -58,16 +59,18 @@ class DayDialog(FittingDialog):
 
     Attributes:
         calendar: the calendar, with the selected ``day``.
-        play, copy, review, catch_up, puzzle: the buttons.
+        play, copy, review, catch_up, puzzle, newer: the buttons.
         lines: the labels about the selected day.
 
     Signals:
         review_wanted(object): review the match of a ``date``; emitted after closing.
         puzzle_wanted(object): open the puzzle of a ``date``; emitted after closing.
+        newer_wanted(): show the deal of the new day, if the dialog was open past midnight.
     """
 
     review_wanted = Signal(object)
     puzzle_wanted = Signal(object)
+    newer_wanted = Signal()
 
     def __init__(
         self,
@@ -118,14 +121,16 @@ class DayDialog(FittingDialog):
         self._missed.setWordWrap(True)
         self.catch_up = QPushButton()
         self.catch_up.clicked.connect(self._on_catch_up)
+        self.newer = QPushButton(tr("Show it"))
+        self.newer.clicked.connect(self.newer_wanted)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.reject)
-        for button in (close, self.copy, self.review, self.play, self.catch_up, self.puzzle):
+        for button in (close, *self._panel_buttons):
             button.setAutoDefault(False)
         self._lay_out(close)
         QShortcut(QKeySequence("C"), self, self._on_copy_key)
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._show_next)
+        self._timer.timeout.connect(self.tick)
         self._timer.start(TICK_MS)
         self.show_results(book)
 
@@ -169,7 +174,10 @@ class DayDialog(FittingDialog):
         row.addWidget(self._puzzle, 1)
         row.addWidget(self.puzzle)
         inside.addLayout(row)
-        inside.addWidget(self._next)
+        row = QHBoxLayout()
+        row.addWidget(self._next, 1)
+        row.addWidget(self.newer)
+        inside.addLayout(row)
         sizes = {"word": scaled(WORD), "score": scaled(SCORE)}
         serif, accent = display_font(WORD).family(), self._theme.paper_accent.name()
         panel.setStyleSheet(STYLE.format(serif=serif, accent=accent, **sizes))
@@ -184,6 +192,11 @@ class DayDialog(FittingDialog):
         column.addLayout(self._title_row)
         column.addLayout(self._body, 1)
         column.addLayout(foot)
+
+    @property
+    def _panel_buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons about the selected day, from top to bottom."""
+        return self.copy, self.review, self.play, self.catch_up, self.puzzle, self.newer
 
     @property
     def day(self) -> date:
@@ -205,8 +218,7 @@ class DayDialog(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the tab order, which depends on the layout."""
         super().resizeEvent(event)
-        panel = (self.copy, self.review, self.play, self.catch_up, self.puzzle)
-        month = self.calendar.tab_parts()
+        panel, month = self._panel_buttons, self.calendar.tab_parts()
         above = self._body.direction() == QBoxLayout.Direction.BottomToTop
         tab_through([*panel, *month, self._close] if above else [*month, *panel, self._close])
 
@@ -223,6 +235,13 @@ class DayDialog(FittingDialog):
         self._show_day()
         usual = self.copy if self._book.result(self.day) else self.play
         usual.setFocus()
+
+    def show_today(self, book: DayResults) -> None:
+        """Show the results, and today's deal."""
+        self._book = book
+        self.calendar.show_book(book)
+        self.calendar.choose(book.today, focus=False)
+        self.show_results(book)
 
     def _show_day(self) -> None:
         book, day = self._book, self.day
@@ -272,7 +291,7 @@ class DayDialog(FittingDialog):
         )
         self._show_missed()
         self._show_puzzle()
-        self._show_next()
+        self.tick()
 
     def _show_puzzle(self) -> None:
         """Show game, difficulty and result of the daily puzzle."""
@@ -301,8 +320,13 @@ class DayDialog(FittingDialog):
             self._missed.setText(words)
             self.catch_up.setText(tr("Play {day}").format(day=short_day(missed[0])))
 
-    def _show_next(self) -> None:
-        """Show the time until the next deal, at midnight local time."""
+    def tick(self) -> None:
+        """Show the time until the next deal, at midnight local time, or that it has come."""
+        newer = DayWatch.today() > self._book.today
+        self.newer.setVisible(newer)
+        if newer:
+            self._next.setText(tr("There is a new deal of the day."))
+            return
         now = datetime.now()
         left = datetime.combine(now.date() + timedelta(days=1), time()) - now
         minutes = max(1, int(left.total_seconds()) // 60)

@@ -243,14 +243,14 @@ class DailyDealController(QObject):
     def show(self) -> None:
         """Show the calendar until the person closes it or plays a day's deal.
 
-        "Today" stays the day on which it was opened.
+        "Today" stays the day on which it was opened, until the person asks for the new one.
         """
         from kontsina_qt.windows.daily.dialog import DayDialog
 
-        self._shown_on = today = self.today()
+        self._shown_on = self.today()
         self._profile.refresh()
         dialog = DayDialog(
-            self.book(today),
+            self.book(self._shown_on),
             theme_of(self._store.settings),
             self._window,
             lambda day: self.result_of(day) is None and self._begun(day) is not None,
@@ -260,11 +260,17 @@ class DailyDealController(QObject):
         queued = Qt.ConnectionType.QueuedConnection
         dialog.puzzle_wanted.connect(self._on_puzzle, queued)
         dialog.review_wanted.connect(self._on_review, queued)
-        heard = self.changed.connect(lambda: dialog.show_results(self.book(today)))
+        heard = self.changed.connect(lambda: dialog.show_results(self.book(self._shown_on)))
+
+        def show_new_day() -> None:
+            self._shown_on = self.today()
+            dialog.show_today(self.book(self._shown_on))
+
+        dialog.newer_wanted.connect(show_new_day)
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:
-            self.play(dialog.day, today)
+            self.play(dialog.day, self._shown_on)
 
     def _reviewable(self, day: date) -> int | None:
         """Return the id of a day's match, if it was finished and still exists."""

@@ -362,6 +362,32 @@ def test_the_dialog_opens_the_puzzle_that_it_shows(
     assert not opened.late
 
 
+def test_a_dialog_open_past_midnight_offers_the_new_deal(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    set_clock(monkeypatch, OPENED)
+    following = OPENED + timedelta(days=1)
+    seen: list[object] = []
+
+    def past_midnight() -> None:
+        seen.append(dialog().newer.isVisible())
+        set_clock(monkeypatch, following)
+        dialog().tick()
+        seen.append(dialog().newer.isVisible())
+        QTest.mouseClick(dialog().newer, LEFT)
+        seen.extend((dialog().day, dialog().newer.isVisible(), dialog().play.hasFocus()))
+        QTest.mouseClick(dialog().play, LEFT)
+
+    QTimer.singleShot(0, past_midnight)
+    window.day.show()
+    assert seen == [False, True, following, False, True]
+    assert window.session.match.hands[0].deal.number == number_of(following)
+    play_to_the_end(window)
+    assert [each.day for each in window.profile.days] == [following.isoformat()]
+    assert not window.profile.late
+
+
 def test_the_tile_is_of_today_at_midnight_too(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
