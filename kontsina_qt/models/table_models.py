@@ -89,6 +89,7 @@ class TableModels(QObject):
         self.covered = False
         self.counts_later = False
         self._uncounted = False
+        self._hands_scored = 0
         # The events of the hand's moves and their lines in the history.
         self._passed_events: list[tuple[list[Event], str]] = []
         self.passage: Passage | None = None
@@ -123,7 +124,8 @@ class TableModels(QObject):
 
     def _on_went_back(self) -> None:
         was, secret = self._place, self._secret
-        self._uncounted = False
+        scored = len(self.session.match.results) > self._hands_scored
+        self._uncounted = self.counts_later and scored
         self._set_viewer()
         self.refresh()
         if was is not None and secret == self._secret:
@@ -204,6 +206,7 @@ class TableModels(QObject):
         self.history.sync(self._history(position))
         results = session.match.results
         self.result = results[-1] if results else None
+        self._hands_scored = len(results)
         self._place, self._secret = place_in(session.match), session.secret
 
     def _refresh_hands(self, position: Position | None) -> None:

@@ -77,7 +77,17 @@ def test_plates_show_what_a_hand_scored_when_the_sheet_has_counted_it(start: Sta
     assert window.sheet.counting and scores() == (0, 0), "nothing is told before it is counted"
     QTest.mouseClick(window.sheet, LEFT, pos=window.sheet.rect().topLeft())
     assert not window.sheet.counting
-    assert scores() == session.match.standing.scores != (0, 0)
+    counted = session.match.standing.scores
+    assert scores() == counted != (0, 0)
+    person.wait(lambda: window.action.undo.isEnabled(), "undo")
+    window.action.undo.trigger()
+    assert scores() == (0, 0) and not window.sheet.isVisible()
+    person.wait(person.ready, "the turn again")
+    window.action.redo.trigger()
+    assert scores() == (0, 0), "it is counted again"
+    person.wait(window.sheet.isVisible, "the score sheet again")
+    person.wait(lambda: not window.sheet.counting, "the end of the count")
+    assert scores() == counted
 
 
 def test_a_match_can_be_left_while_its_score_is_counted(start: Start) -> None:
