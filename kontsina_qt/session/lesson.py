@@ -67,6 +67,7 @@ class LessonSession(Session):
         self.left = 0
         self.repeats = False
         self._missed: list[int] = []
+        self._missed_in: dict[str, list[int]] = {}
 
     @property
     def step(self) -> Step:
@@ -95,9 +96,14 @@ class LessonSession(Session):
         return self.lesson is not None and self.index + 1 == len(self.lesson.steps)
 
     def learn(self, lesson: Lesson, index: int = 0) -> None:
-        """Start a lesson at a step, replacing what was on the table."""
-        self.lesson, self.repeats, self._missed = lesson, False, []
-        self._lay_out(index)
+        """Start a lesson at a step, replacing what was on the table.
+
+        Steps missed before the lesson was left are still repeated, unless it starts anew.
+        """
+        if index == 0:
+            self._missed_in[lesson.game] = []
+        self.lesson, self._missed = lesson, self._missed_in.setdefault(lesson.game, [])
+        self._go_to(index)
 
     def next_step(self) -> None:
         """Go to the next step, if there is one, whether or not this one is done.
@@ -106,10 +112,13 @@ class LessonSession(Session):
         """
         if self.lesson is None or self.is_last:
             return
-        following = self.lesson.first_dealt if self.repeats else self.index + 1
-        missed = following == self.lesson.first_dealt and bool(self._missed)
-        self.repeats = missed
-        self._lay_out(self._missed.pop(0) if missed else following)
+        self._go_to(self.lesson.first_dealt if self.repeats else self.index + 1)
+
+    def _go_to(self, index: int) -> None:
+        """Go to a step, or before the first real hand to one that was missed."""
+        assert self.lesson is not None
+        self.repeats = index == self.lesson.first_dealt and bool(self._missed)
+        self._lay_out(self._missed.pop(0) if self.repeats else index)
 
     def step_back(self) -> None:
         """Restart this step or, if nothing has been done in it, go to the previous one."""
@@ -131,7 +140,9 @@ class LessonSession(Session):
 
     def close(self) -> None:
         """Leave the lesson."""
-        self.lesson = None
+        if self.lesson is not None and self.repeats and not self.accomplished:
+            self._missed.insert(0, self.index)
+        self.lesson, self.repeats = None, False
         super().close()
 
     def _begin_step(self) -> None:

@@ -303,7 +303,7 @@ def test_what_was_missed_comes_once_more(learning: LearnController) -> None:
         person.wait(lambda: person.asked, "what was missed")
         assert session.index == number and session.repeats
         assert panel.said.words.startswith("Once more: ")
-        assert session.place == lesson.first_dealt, "who leaves now goes on after it"
+        assert session.place == lesson.first_dealt, "by then all else is done"
         person.do(person.position.notation.read(session.step.do[0]))
         person.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
         assert session.index == number, "nothing follows by itself"
@@ -322,6 +322,28 @@ def test_what_is_missed_again_can_be_skipped(learning: LearnController) -> None:
     person.try_wrongly()
     QTest.mouseClick(panel.onward_button, LEFT)
     assert session.index == lesson.first_dealt and not session.repeats
+
+
+@pytest.mark.parametrize("repeated", [False, True])
+def test_what_was_missed_comes_once_more_after_the_lesson_was_left(
+    learning: LearnController, repeated: bool
+) -> None:
+    person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
+    session, panel = learning.session, learning.page.panel
+    person.wait(lambda: person.asked, "the first step")
+    person.try_wrongly()
+    for _ in range(lesson.first_dealt if repeated else 2):
+        QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.repeats is repeated
+    learning.open()
+    assert session.lesson is None
+    begin(learning, "xeri")
+    for _ in range(0 if repeated else lesson.first_dealt - 2):
+        assert not session.repeats
+        QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.repeats and session.index == 0
+    QTest.mouseClick(panel.onward_button, LEFT)
+    assert not session.repeats and session.index == lesson.first_dealt
 
 
 def test_back_leads_out_of_what_is_repeated(learning: LearnController) -> None:
