@@ -401,8 +401,8 @@ def cores() -> int:
 
 
 def test_workers() -> int:
-    """Return 1.5 workers per core, since tests often wait for players' processes."""
-    return cores() + cores() // 2
+    """Return two workers per core, since tests often wait for players' processes."""
+    return 2 * cores()
 
 
 def test(arguments: Sequence[str]) -> int:
