@@ -14,13 +14,9 @@ from PySide6.QtCore import (
     QAbstractAnimation,
     QElapsedTimer,
     QObject,
-    QRectF,
-    Qt,
-    QTimer,
     QVariantAnimation,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
@@ -31,22 +27,17 @@ from kontsina_qt.rules.base.cards import Card, CardSet
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.rules.state.events import Captured, Event, HandScored, Laid, Stole
-from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.cards.portraits import Face, portraits_shown
-from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.marks.plates import Plates
-from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
-from kontsina_qt.table.style.text_size import text_width, ui_font
+from kontsina_qt.table.scene.bubble import REMARK_MS, SpeechBubble
+from kontsina_qt.table.style.paint import pixmap_item, snapped
 
 CHANGE_MS, STAY_MS, PAUSE_MS = 120, 1200, 8000
 """How long a face takes to change, how long it stays, and the pause before the next one."""
-WORDS_MS = 2600
-"""How long a remark stays."""
 MOST_WORDS = 2
 """The most remarks in a hand."""
-TYPE, INSET, TIP = 13.0, 10.0, 7.0
 
 SAID: Mapping[Face, Sequence[str]] = {
     Face.RAISED: (
@@ -147,7 +138,6 @@ class Reactions(QObject):
         wanted: whether opponents react at all.
         still: whether animation is off, and reactions with it.
         faces: the current faces of the seats that react.
-        words: the current remark and its box; None for none.
 
     Signals:
         said(str): a remark is shown; the text begins with the speaker's name.
@@ -162,17 +152,11 @@ class Reactions(QObject):
         self._scene, self._appearance, self._plates = scene, appearance, plates
         self.wanted, self.still = False, False
         self.faces: dict[int, Face] = {}
-        self.words: tuple[str, Box] | None = None
         self._items: dict[int, QGraphicsPixmapItem] = {}
         self._since: dict[int, QElapsedTimer] = {}
         self._laid_by: dict[Card, int] = {}
         self._shown = self._turn = 0
-        self._bubble = pixmap_item(scene, 6)
-        self._bubble.hide()
-        self._silence = QTimer(self)
-        self._silence.setSingleShot(True)
-        self._silence.setInterval(WORDS_MS)
-        self._silence.timeout.connect(self._fall_silent)
+        self._bubble = SpeechBubble(scene, appearance, REMARK_MS, self)
 
     # Events
 
@@ -218,15 +202,16 @@ class Reactions(QObject):
         """Calm every face and hide the remark."""
         for seat in list(self._items):
             self._calm_down(seat)
-        self._fall_silent()
+        self._bubble.hide()
+
+    @property
+    def words(self) -> tuple[str, Box] | None:
+        """The current remark and its box; None if there is none."""
+        return self._bubble.words
 
     def make_way(self, items: Sequence[TableItem], beside: Sequence[Box]) -> None:
         """Hide the remark if it would cover the items or boxes."""
-        if self.words is None:
-            return
-        lie = [*boxes_of(list(table_poses(self._appearance.layout, items).values())), *beside]
-        if any(self.words[1].overlaps(box) for box in lie):
-            self._fall_silent()
+        self._bubble.make_way(items, beside)
 
     # Faces
 
@@ -283,68 +268,8 @@ class Reactions(QObject):
             return
         choice = SAID[face]
         words = tr(choice[self._turn % len(choice)])
-        layout = self._appearance.layout
-        font = ui_font(TYPE * layout.text, 400)
-        wide = text_width(words, font) + 2 * INSET * layout.text
-        high = (TYPE + 14) * layout.text
-        pill = layout.pill(row.seat)
-        table = boxes_of(list(table_poses(layout, items).values()))
-        taken = [*furniture_boxes(layout), *beside, *table]
-        gap = TIP * layout.text
-        places = (
-            (pill.right + gap, pill.y + (pill.height - high) / 2),
-            (pill.x - gap - wide, pill.y + (pill.height - high) / 2),
-            (pill.x, pill.bottom + gap),
-            (pill.x, pill.y - gap - high),
-        )
-        box = free_place(layout, (wide, high), pill.centre, taken, places, 1.2 * pill.width)
-        if box is None:
+        if not self._bubble.show(row.seat, words, items, beside):
             return
         self._shown += 1
         self._turn += 1
-        self.words = words, box
-        self._draw_bubble(words, box, pill)
-        self._silence.start()
         self.said.emit(f"{row.name}: {words}")
-
-    def _draw_bubble(self, words: str, box: Box, pill: Box) -> None:
-        appearance = self._appearance
-        text, theme = appearance.layout.text, appearance.theme
-        tip = TIP * text
-
-        def draw(painter: QPainter) -> None:
-            rect = QRectF(tip, tip, box.width, box.height)
-            outline = QPainterPath()
-            outline.addRoundedRect(rect, 10 * text, 10 * text)
-            point = QPainterPath()
-            x, y = pill.centre[0] - box.x + tip, pill.centre[1] - box.y + tip
-            if rect.top() <= y <= rect.bottom():
-                side = rect.left() if x < rect.left() else rect.right()
-                out = -tip if x < rect.left() else tip
-                point.moveTo(side, y - tip * 0.8)
-                point.lineTo(side + out, y)
-                point.lineTo(side, y + tip * 0.8)
-            else:
-                side = rect.top() if y < rect.top() else rect.bottom()
-                out = -tip if y < rect.top() else tip
-                x = min(max(x, rect.left() + 3 * tip), rect.right() - 3 * tip)
-                point.moveTo(x - tip * 0.8, side)
-                point.lineTo(x, side + out)
-                point.lineTo(x + tip * 0.8, side)
-            painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
-            painter.setBrush(theme.paper)
-            painter.drawPath(outline.united(point))
-            painter.setPen(theme.ink)
-            painter.setFont(ui_font(TYPE * text, 400))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
-
-        self._bubble.setPixmap(
-            painted(box.width + 2 * tip, box.height + 2 * tip, appearance.dpr, draw)
-        )
-        self._bubble.setPos(snapped(box.x - tip, box.y - tip, appearance.dpr))
-        self._bubble.show()
-
-    def _fall_silent(self) -> None:
-        self._silence.stop()
-        self.words = None
-        self._bubble.hide()

@@ -35,6 +35,7 @@ from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, Layout
 from kontsina_qt.table.layout.portrait import layout_for
 from kontsina_qt.table.layout.seating import Seating, seating_of
 from kontsina_qt.table.marks.marks import Lights, focus_after, laid_card, marks
+from kontsina_qt.table.scene.bubble import Phrases
 from kontsina_qt.table.scene.cue_player import CuePlayer
 from kontsina_qt.table.scene.drawing_ahead import DrawingAhead
 from kontsina_qt.table.scene.furniture import Furniture
@@ -97,6 +98,7 @@ class TableScene(QGraphicsScene):
         self.find = Finder(self.cards, self.appearance)
         self.furniture = Furniture(self, self.appearance)
         self.reactions = Reactions(self, self.appearance, self.furniture.plates, self)
+        self.phrases = Phrases(self, self.appearance)
         self._ahead = DrawingAhead(self, models, self.motion, self.appearance)
         self.lights = Lights()
         self._focus_shown = True
@@ -175,6 +177,7 @@ class TableScene(QGraphicsScene):
         wanted = (self._seating(), self._bias, text_factor(), input_needs())
         self.appearance.layout = layout_for(width, height, *wanted)
         self.reactions.stop()
+        self.phrases.stop()
         session, art = self.models.session, self._art()
         other = art is not self.appearance.art
         self.appearance.art = art
@@ -298,7 +301,8 @@ class TableScene(QGraphicsScene):
         self.calm_changed.emit(False)
         cues = timeline(before, after, events, self.layout, own_poses)
         self.furniture.expect(cues, after.table)
-        self.reactions.make_way(after.table, self.furniture.shown_beside)
+        for speech in (self.reactions, self.phrases):
+            speech.make_way(after.table, self.furniture.shown_beside)
         self._player.play(before, cues, landed)
         if self.instant:
             self.motion.finish()
@@ -329,6 +333,13 @@ class TableScene(QGraphicsScene):
         self.furniture.say(words, self.words.advice())
         shown = self.cards.shown
         self.reactions.show(felt, shown.seats, shown.table, self.furniture.shown_beside)
+
+    def quote(self, seat: int, words: str) -> bool:
+        """Show what a person says beside that seat; return False if there is no free place."""
+        shown = self.cards.shown
+        remark = self.reactions.words
+        beside = [*self.furniture.shown_beside, *([remark[1]] if remark is not None else ())]
+        return self.phrases.show(seat, words, shown.table, beside)
 
     def _on_rearranged(self) -> None:
         """Animate an undo or a redo: the moves backwards or again, quickly."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings.settings import STYLE, Part
 from kontsina_qt.library.tables.errors import LibraryError
@@ -177,7 +178,13 @@ class PeopleController(QObject):
         window.writer.run(keep, kept)
 
     def _on_spoken(self, seat: int, words: str) -> None:
-        self._window.toast.show_message(f"{self.session.teller.seat(seat)}: {words}")
+        """Show a phrase beside the plate of who says it, or where the table is covered below."""
+        page, message = self.page, f"{self.session.teller.seat(seat)}: {words}"
+        seen = self._window.pages.currentWidget() is page and page.open_panel is None
+        if seen and page.scene.quote(seat, words):
+            announce(page.view, message)
+        else:
+            self._window.toast.show_message(message)
 
     def _on_without(self) -> None:
         """Ask how to continue without players who have left."""

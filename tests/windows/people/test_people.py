@@ -179,6 +179,7 @@ def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
     anna.people.session.spoken.connect(lambda *said: heard.append(said))
     nikos.people.session.say(Phrase.WELL_PLAYED)  # who has lost may still say so
     wait(lambda: heard == [(1, "Well played!")])
+    assert "Nikos: Well played!" in anna.main.toast.words, "the sheet covers the table"
     nikos.main.show_welcome()
     anna.people.session.say(Phrase.THANKS)
     assert [button.text() for button in anna.window.strip.buttons][-1] == "Start page"
@@ -222,7 +223,11 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     QTest.keyClick(page.phrases, Qt.Key.Key_1)
     wait(lambda: bool(heard))
     assert heard == [(1, "Hello!")]
-    assert "Nikos: Hello!" in anna.main.toast.words
+    shown = anna.window.scene.phrases.bubbles[1].words
+    assert shown is not None and shown[0] == "Hello!", "beside who says it"
+    assert anna.main.toast.words == ""
+    bubble = nikos.window.scene.phrases.bubbles[1].words
+    assert bubble is not None, "who speaks sees it, too"
     anna.press(button_of(anna.window, "Say something"))
     wait(anna.window.phrases.isVisible)
     anna.window.phrases.actions()[-1].trigger()
