@@ -13,13 +13,13 @@ from kontsina_qt.rules.state.position import Position
 
 
 class Reader:
-    """Reads cards by their texts; a card that was read before is the second copy of it."""
+    """A parser of cards that reads a repeated card as its second copy."""
 
     def __init__(self) -> None:
         self._taken: set[Card] = set()
 
     def read(self, text: str) -> list[Card]:
-        """The cards of a text as ``"8H TS"``."""
+        """Parse cards from a text such as ``"8H TS"``."""
         found = []
         for word in text.split():
             one = card(word)
@@ -40,17 +40,17 @@ def laid_out(
     stock: str | None = None,
     reader: Reader | None = None,
 ) -> Position:
-    """A position of a game in which seat ``turn`` is to play; a dealer has dealt no more.
+    """Build a position from these cards, with seat ``turn`` to play.
 
     Args:
-        rules: of the game, for as many players as there are hands.
+        rules: for as many players as there are hands.
         hands: the cards of each seat.
-        table: the loose cards; in a game with one pile, from its bottom to its top.
-        piles: the pile of each side from the bottom to the top.
+        table: the loose cards; in a one-pile game from bottom to top.
+        piles: the pile of each side from bottom to top.
         turn: the seat to play.
-        stock: the cards still to come, the next first; none unless given. Every other card of
-            the pack counts as dealt and is nowhere.
-        reader: reads the cards, if it has read others of the position already.
+        stock: the cards still to come, the next first; by default none. All other cards count as
+            dealt and are nowhere.
+        reader: the parser, if it has read other cards of the position.
     """
     read = (reader or Reader()).read
     position = first_position(rules, len(hands) - 1, rules.pack)

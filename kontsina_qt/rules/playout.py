@@ -15,9 +15,9 @@ _START: Final = 0x2545F491
 
 
 def next_word(word: int) -> int:
-    """The pseudo-random number from 1 to 2**32 - 1 that follows ``word`` (xorshift).
+    """Return the successor of ``word`` (xorshift), from 1 to 2**32 - 1.
 
-    Good enough to draw moves in a playout or to measure with; not for dealing cards.
+    Good enough for playouts and measurements; not for dealing cards.
     """
     word ^= word << 13 & _WORD
     word ^= word >> 17
@@ -25,14 +25,14 @@ def next_word(word: int) -> int:
 
 
 def play_out(position: Position, word: int) -> int:
-    """Play a hand to its end, each move drawn from all that are legal.
+    """Play a hand to its end with random legal moves.
 
     Args:
-        position: is played on.
-        word: a pseudo-random number as ``next_word`` makes them; not 0.
+        position: played to its end in place.
+        word: the state of the random numbers, see ``next_word``; not 0.
 
     Returns:
-        The number with which to go on.
+        The state after it.
     """
     while position.turn >= 0:
         moves = position.legal()
@@ -47,10 +47,10 @@ def play_hands(rules: Rules, decks: Sequence[Sequence[Card]], seed: int = 1) -> 
     Args:
         rules: of any game.
         decks: permutations of its pack.
-        seed: which moves are drawn.
+        seed: of the random moves.
 
     Returns:
-        How many moves were made.
+        The number of moves made.
     """
     word = (seed ^ _START) & _WORD or _START
     made = 0

@@ -1,7 +1,7 @@
-"""What one seat may know of a hand, and worlds that fit it.
+"""A seat's view of a hand, and determinizations that fit it.
 
-A view is all that a computer player is ever given (notation, "The player protocol"). It
-holds no other hand and no order of the stock; a ``world`` fills both with chance.
+A view is all that a computer player is ever given (notation, "The player protocol"). It holds
+neither other hands nor the order of the stock; ``world`` fills these in at random.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, TABLE, UNDER, Marked, RevealedCard
 
 MOST_EARLIER: Final = 12
-"""How many hands before are told."""
+"""The most earlier hands in a view."""
 
 MOST_CARRIED: Final = 1_000
-"""More points than any match carries from hand to hand; a view with more is none."""
+"""The most points carried from hand to hand; a view with more is rejected."""
 
 
 LOOKER_ON: Final = -1
-"""The seat of whoever has none: such a view holds what everybody at the table sees."""
+"""The seat of a spectator, whose view holds what everybody at the table sees."""
 
 
 class ViewError(ValueError):
@@ -40,10 +40,10 @@ class ViewError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A hand of the match that is over: what everybody saw of it.
+    """A finished hand of the match, as everybody saw it.
 
     Attributes:
-        dealer: who dealt.
+        dealer: the dealer's seat.
         opening_table: the cards dealt face up to the table, as in ``View``.
         moves: every move, as texts.
     """
@@ -58,22 +58,22 @@ class View:
     """A hand as one seat sees it.
 
     Attributes:
-        seat, seats, dealer: whose view (or ``LOOKER_ON``), of how many, who dealt.
+        seat, seats, dealer: the viewer's seat (or ``LOOKER_ON``), the number of seats, the dealer's
+            seat.
         scores: of each side before this hand.
-        hand: the seat's own cards, in card order; none for anyone who looks on.
-        opening_table: the cards dealt face up to the table, in card order; of one pile from the
-            lowest to the top.
+        hand: the seat's own cards, in card order; none for a spectator.
+        opening_table: the cards dealt face up to the table, in card order; of one pile from bottom
+            to top.
         moves: every move of the hand so far, as texts.
         sizes: how many cards each seat holds.
         stock: how many cards are still to be dealt.
-        shown: the cards that the seat has seen though no move names them.
-        hand_number: the number of the hand in its match, from 0; None if it is not told.
-        hands_to_come: how many hands follow at most; None where points alone end the match, or
-            if it is not told.
+        shown: the cards that the seat has seen and no move names.
+        hand_number: the number of the hand in its match, from 0; None if unknown.
+        hands_to_come: how many hands follow at most; None if points alone end the match, or if
+            unknown.
         carried: the points that earlier hands without a winner add to this one.
-        marks: the builds that somebody has asked his partner to leave.
-        earlier: the hands of the match before, the latest last; of many the latest
-            ``MOST_EARLIER``.
+        marks: the builds that a partner is asked to leave.
+        earlier: the earlier hands of the match, the latest last, at most ``MOST_EARLIER``.
     """
 
     seat: int
@@ -93,7 +93,7 @@ class View:
     earlier: tuple[Earlier, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The view as the player protocol writes it."""
+        """Return the view as a JSON object of the player protocol."""
         data: dict[str, Any] = {
             "seat": self.seat,
             "seats": self.seats,
@@ -123,10 +123,10 @@ class View:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> View:
-        """The view that a JSON object of the player protocol holds.
+        """Parse a JSON object of the player protocol.
 
         Raises:
-            ViewError: a member is missing or of the wrong kind.
+            ViewError: a member is missing or has the wrong type.
         """
         try:
             return cls(
@@ -195,11 +195,11 @@ def _list(value: object) -> list[Any]:
 
 @dataclass(slots=True)
 class Course:
-    """How a hand has gone so far, kept as it is played so that nobody plays it again to tell.
+    """The record of a hand in progress, kept to spare replaying it.
 
     Attributes:
         opening_table: the cards dealt to the table at first, in card order.
-        texts: of the moves so far; whoever makes one adds it.
+        texts: the moves so far; callers append each move.
         number: of the hand in its match, from 0; None outside a match.
         earlier: the hands before it.
     """
@@ -211,20 +211,20 @@ class Course:
 
     @classmethod
     def of(cls, position: Position, number: int | None = None) -> Course:
-        """The course of any position, found by playing its hand again."""
+        """Return the record of a position, made by replaying its hand."""
         return cls(tuple(position.information.opening_table()), position.notation.texts(), number)
 
 
 def view_of(
     position: Position, seat: int, scores: Sequence[int], course: Course | None = None
 ) -> View:
-    """What ``seat`` may know of a position.
+    """Return what ``seat`` may know of a position.
 
     Args:
-        position: the hand as it is.
-        seat: who looks; ``LOOKER_ON`` for anyone who has no seat.
+        position: the hand.
+        seat: the viewer, or ``LOOKER_ON`` for a spectator.
         scores: of each side before the hand.
-        course: how the hand came so far; found by playing it again if it is not given.
+        course: the record of the hand; by default made by replaying it.
     """
     course = Course.of(position) if course is None else course
     hands = hands_of(position.rules.ending)
@@ -249,7 +249,7 @@ def view_of(
 
 
 def unseen(rules: Rules, view: View) -> CardSet:
-    """The cards whose place the seat does not know: other hands and the stock.
+    """Return the cards whose place the seat does not know: other hands and the stock.
 
     Of two copies the lower counts as seen first.
     """
@@ -264,7 +264,7 @@ def unseen(rules: Rules, view: View) -> CardSet:
 
 
 def _without(cards: CardSet, one: Card) -> CardSet:
-    """A set less one card written like ``one``; the same set if there is none."""
+    """Remove one copy of a card from a set, if it has any."""
     low = face(one)
     for copy in (low, low + SECOND):
         if cards >> copy & 1:
@@ -273,10 +273,10 @@ def _without(cards: CardSet, one: Card) -> CardSet:
 
 
 def world(rules: Rules, view: View, random: Random) -> Position:
-    """A position that fits everything ``view`` knows, with the rest placed by chance.
+    """Return a random position that fits ``view``: a determinization.
 
-    The pack is shuffled, and whenever the view names a card that lies elsewhere in this pack, it
-    changes places with one that nobody has seen. Whoever built something holds what takes it.
+    The pack is shuffled; where the view names a card that is elsewhere, it is swapped with an
+    unseen one. The owner of a build gets a card that takes it.
 
     Raises:
         ViewError: no hand of these rules leads to the view.
@@ -288,11 +288,11 @@ def world(rules: Rules, view: View, random: Random) -> Position:
 
 
 def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, list[list[Event]]]:
-    """A position that fits everything ``view`` knows, and what each of its moves told.
+    """Return a position that fits ``view``, and the events of each move.
 
     Args:
         rules, view: of the hand.
-        deck: of the position before, whose known cards stay where they are, or the pack.
+        deck: of the previous position, whose known cards stay in place, or the pack.
 
     Raises:
         ViewError: no hand of these rules leads to the view.
@@ -300,17 +300,17 @@ def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, 
     with _as_view_errors():
         found = _World(rules, view, Random(0), deck)
         found.settle()
-        # Once more, so that what is told of a deal names the cards that it has brought.
+        # Once more, so that the events of a deal name the cards that it really dealt.
         again = _World(rules, view, Random(0), found.position.deck)
         again.settle()
         return again.position, again.events
 
 
 def played_out(rules: Rules, earlier: Earlier) -> Position:
-    """A hand before, as it ended; all its cards lie where they did, as far as they were played.
+    """Return the final position of an earlier hand; cards never seen are placed arbitrarily.
 
     Raises:
-        ViewError: no hand of these rules went like that, or what nobody told of it decides that.
+        ViewError: no hand of these rules went like that, or it depends on hidden cards.
     """
     nobody = (0,) * rules.players
     table, moves = earlier.opening_table, earlier.moves
@@ -330,15 +330,15 @@ def _as_view_errors() -> Iterator[None]:
     except ViewError:
         raise
     except (ValueError, LookupError, AssertionError) as error:
-        # What the table cannot judge without the hidden cards may fail in any of these ways.
+        # What depends on hidden cards can fail in any of these ways.
         raise ViewError(f"not a view of this game: {error}") from None
 
 
 def _check_counts(rules: Rules, view: View) -> None:
-    """See that what a view says of its match fits the rules.
+    """Check the hand counts and carried points of a view against the rules.
 
     Raises:
-        ViewError: it does not.
+        ViewError: they do not fit.
     """
     hands = hands_of(rules.ending)
     number, to_come = view.hand_number, view.hands_to_come
@@ -349,7 +349,7 @@ def _check_counts(rules: Rules, view: View) -> None:
 
 
 def _before(view: View) -> list[HandResult]:
-    """Hands that leave a match as in the view: its points, then as many without a winner."""
+    """Return earlier results that leave the view's scores and carried points."""
     nothing = (0,) * len(view.scores)
     drawn = HandResult(nothing, (ScoreLine("", 0, nothing, None, nothing),))
     scored = [HandResult(view.scores)] if any(view.scores) else []
@@ -357,7 +357,7 @@ def _before(view: View) -> list[HandResult]:
 
 
 class _World:
-    """A world being made: cards that are known to lie somewhere keep their places."""
+    """A determinization under construction; cards with known places stay there."""
 
     def __init__(
         self, rules: Rules, view: View, random: Random, deck: Sequence[Card] | None = None
@@ -372,7 +372,7 @@ class _World:
         self._rules, self._view, self._random = rules, view, random
         self._forms = [read_move(text) for text in view.moves]
         self._plies: list[tuple[int, CardSet]] = []
-        # Cards that have their places: those that will be dealt to the table later lie at the
+        # Cards that stay where they are. Those to be dealt to the table later are at the
         # end of the pack already.
         self._late = 0
         self.events: list[list[Event]] = []
@@ -381,13 +381,13 @@ class _World:
         if deck is None:
             random.shuffle(shuffled)
         self.position = first_position(rules, view.dealer, shuffled, _before(view))
-        # Scores are what they are, also where a match does not begin at nothing.
+        # As given, even if the match did not start at 0.
         self.position.scores = view.scores
         self.position.information.expect(view.shown)
         late = sum(one.how == TABLE for one in view.shown)
         if late:
             self._late = mask_of(self.position.deck[-late:])
-        # Nor do those change places that lie under the stock or under the pile.
+        # Cards under the stock or the pile stay, too.
         self._late |= mask_of(one.card for one in view.shown if one.how in (EXPOSED, UNDER))
         self._open()
         for ply, form in enumerate(self._forms):
@@ -410,7 +410,7 @@ class _World:
         position.information.arrange_table(self._view.opening_table)
 
     def _elsewhere(self, one: Card, known: CardSet) -> Card:
-        """A copy of a card that is not among those whose place is known."""
+        """Return a copy of a card whose place is not known."""
         for copy in (face(one), face(one) + SECOND):
             if self._rules.full >> copy & 1 and not known >> copy & 1:
                 return copy
@@ -448,7 +448,7 @@ class _World:
         exchange(position, copy, self._random.choice(spare))
 
     def _known(self) -> CardSet:
-        """The cards that the seat has seen on the table or in a pile."""
+        """Return the cards with known places: seen on the table or in a pile, or fixed."""
         position = self.position
         known = position.table
         for build in position.builds:
@@ -458,7 +458,7 @@ class _World:
         return known & ~position.information.hidden_from(self._view.seat) | self._late
 
     def _locked(self, seat: int) -> CardSet:
-        """The cards that a seat holds to take what it has built."""
+        """Return the cards that a seat keeps to take its builds."""
         position = self.position
         locked = 0
         for owner, wanted in self._plies:
@@ -468,7 +468,7 @@ class _World:
         return locked
 
     def _let_hold_one_of(self, ply: int, wanted: CardSet) -> None:
-        """Give the seat to play a card of some, not one that another is known to have had."""
+        """Give the seat to play one of some cards, none that another seat is known to have had."""
         position, view = self.position, self._view
         seat = position.turn
         wanted &= self._rules.full
@@ -490,7 +490,7 @@ class _World:
             exchange(position, fitting[0], self._random.choice(spare))
 
     def settle(self) -> None:
-        """Give the seat its hand, and check what the view counts."""
+        """Give the seat its hand, and check the counts of the view."""
         position, view = self.position, self._view
         sizes = tuple(hand.bit_count() for hand in position.hands)
         if sizes != view.sizes or position.stock != view.stock:

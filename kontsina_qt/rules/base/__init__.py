@@ -1,1 +1,1 @@
-"""What a game is made of, as data: cards, deals, turns, scoring, endings, options."""
+"""Game data: cards, deals, turns, scoring, endings, options."""

@@ -25,10 +25,10 @@ PACK: Final[tuple[Card, ...]] = tuple(range(PACK_SIZE))
 FULL: Final[CardSet] = (1 << PACK_SIZE) - 1
 
 SECOND: Final = 64
-"""What the cards of a second pack are higher than those of the first."""
+"""Offset of the second pack's cards from the first pack's."""
 
 TWO_PACKS: Final = 1 << 60
-"""A set below this holds cards of the first pack only, and is a machine word in compiled code."""
+"""A set below this holds first-pack cards only and fits a machine word in compiled code."""
 
 NUMBERS: Final[CardSet] = ((1 << 40) - 1) * (1 | 1 << SECOND)
 """Ace to ten, of both packs."""
@@ -38,7 +38,7 @@ JOKER_MASK: Final[CardSet] = 0b111111 << PACK_SIZE
 
 _FACES = [r + s for r in RANKS for s in SUITS] + [f"X{n}" for n in range(1, 7)]
 TEXTS: Final[tuple[str, ...]] = tuple((_FACES + [""] * (SECOND - len(_FACES))) * 2)
-"""The text of each card; empty for the numbers that are no card."""
+"""The text of each card; empty for unused numbers."""
 
 _BY_TEXT = {text: number for number, text in enumerate(_FACES)}
 
@@ -48,10 +48,10 @@ class CardError(RulesError):
 
 
 def card(text: str) -> Card:
-    """The card that ``text`` (``"9H"``) names.
+    """Return the card that ``text`` (``"9H"``) names.
 
     Raises:
-        CardError: no card of the pack is written so.
+        CardError: the text is not a card.
     """
     try:
         return _BY_TEXT[text]
@@ -60,27 +60,27 @@ def card(text: str) -> Card:
 
 
 def face(card: Card) -> Card:
-    """The card of the first pack that is written like ``card``."""
+    """Return the card of the first pack that is written like ``card``."""
     return card & SECOND - 1
 
 
 def is_joker(card: Card) -> bool:
-    """Whether a card is a joker."""
+    """Return whether a card is a joker."""
     return card & SECOND - 1 >= PACK_SIZE
 
 
 def rank_of(card: Card) -> int:
-    """The rank from 1 (ace) to 13 (king)."""
+    """Return the rank from 1 (ace) to 13 (king)."""
     return ((card & SECOND - 1) >> 2) + 1
 
 
 def suit_of(card: Card) -> str:
-    """One of the letters ``C D H S``."""
+    """Return the suit's letter: ``C``, ``D``, ``H`` or ``S``."""
     return SUITS[card & 3]
 
 
 def mask_of(cards: Iterable[Card]) -> CardSet:
-    """The set that holds exactly ``cards``."""
+    """Return the set that holds exactly ``cards``."""
     mask = 0
     for c in cards:
         mask |= 1 << c
@@ -88,7 +88,7 @@ def mask_of(cards: Iterable[Card]) -> CardSet:
 
 
 def copy_in(cards: CardSet, card: Card) -> Card | None:
-    """The card of a set that is written like ``card``, the lower copy first."""
+    """Return the copy of ``card`` in a set, the first pack's if it has both, or None."""
     low = face(card)
     if cards >> low & 1:
         return low
@@ -96,7 +96,7 @@ def copy_in(cards: CardSet, card: Card) -> Card | None:
 
 
 def cards_in(mask: CardSet) -> list[Card]:
-    """The cards of a set, in card order."""
+    """Return the cards of a set, in card order."""
     found: list[Card] = []
     while mask:
         low = mask & -mask
@@ -108,7 +108,7 @@ def cards_in(mask: CardSet) -> list[Card]:
 
 
 def bits_in(mask: CardSet) -> list[CardSet]:
-    """The cards of a set, each as a set of its own, in card order."""
+    """Return each card of a set as a set of one, in card order."""
     if mask >= TWO_PACKS:
         return [1 << c for c in cards_in(mask)]
     found: list[CardSet] = []
@@ -120,35 +120,35 @@ def bits_in(mask: CardSet) -> list[CardSet]:
 
 
 def has_copies(cards: CardSet) -> bool:
-    """Whether a set holds both copies of a card."""
+    """Return whether a set holds both copies of a card."""
     return cards >= TWO_PACKS and bool(cards >> SECOND & cards & LOW)
 
 
 def lowest(cards: CardSet) -> CardSet:
-    """The same faces with as few cards of the second pack as can be, for comparing moves."""
+    """Replace second-pack cards by their first-pack copies where possible, to compare moves."""
     second = cards >> SECOND
     return cards & LOW | (second & ~cards & LOW) | (second & cards & LOW) << SECOND
 
 
 def texts_of(cards: Iterable[Card]) -> list[str]:
-    """The cards as texts, in the order given."""
+    """Return the cards as texts, in the order given."""
     return [TEXTS[c] for c in cards]
 
 
 def card_set(text: str) -> CardSet:
-    """The set of the cards in a text such as ``"4D 5C 9C"``, for tests and data."""
+    """Return the set of the cards in a text such as ``"4D 5C 9C"``, for tests and data."""
     return mask_of(card(word) for word in text.split())
 
 
 def read_pack(text: str, pack: Sequence[Card] = PACK) -> tuple[Card, ...]:
-    """The cards of a deck written as one text with single spaces between.
+    """Parse a deck: card texts separated by single spaces.
 
     Args:
         text: the deck, top card first.
         pack: the cards that it must have.
 
     Raises:
-        CardError: it is not every card of the pack exactly once.
+        CardError: the cards are not each card of the pack once.
     """
     deck: list[Card] = []
     seen = 0
@@ -164,7 +164,7 @@ def read_pack(text: str, pack: Sequence[Card] = PACK) -> tuple[Card, ...]:
 
 
 def in_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
-    """A deck in which the first card met of two that are written alike is the lower one."""
+    """Renumber copies: the first of each face in the deck becomes the first pack's card."""
     seen: set[Card] = set()
     found = []
     for one in deck:
@@ -175,12 +175,12 @@ def in_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def pack_text(deck: Sequence[Card]) -> str:
-    """A deck as one text, top card first."""
+    """Return a deck as one text, top card first."""
     return " ".join(TEXTS[c] for c in deck)
 
 
 RANK_MASKS: Final[tuple[CardSet, ...]] = tuple(0b1111 << (4 * r) for r in range(13))
-"""For each rank from ace (index 0) to king (index 12) its four cards."""
+"""The four cards of each rank, from ace (index 0) to king (index 12)."""
 
 SUIT_MASKS: dict[str, CardSet] = {
     suit: mask_of(c for c in PACK if c & 3 == index) for index, suit in enumerate(SUITS)
@@ -190,9 +190,9 @@ LOW: Final[CardSet] = (1 << SECOND) - 1
 """All cards of a first pack, jokers included."""
 
 EQUAL: Final[tuple[CardSet, ...]] = tuple(mask | mask << SECOND for mask in RANK_MASKS)
-"""For each rank its cards in two packs."""
+"""The cards of each rank in two packs."""
 
 
 def doubled(cards: CardSet) -> CardSet:
-    """The same faces in both packs."""
+    """Return the cards with their copies in the second pack."""
     return cards | cards << SECOND

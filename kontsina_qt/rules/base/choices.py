@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 Choices: TypeAlias = Mapping[str, tuple[object, ...]]
-"""The values of such fields by their names."""
+"""Allowed values by field name."""
 
 
 def check_choices(data: object, choices: Choices) -> None:
-    """See that fields have values that the rules know.
+    """Check that fields have allowed values.
 
     Raises:
-        ValueError: one has another; the message names it.
+        ValueError: a field has another value; the message names it.
     """
     for name, values in choices.items():
         value = getattr(data, name)

@@ -1,4 +1,4 @@
-"""How a pack is dealt (the rule cards, "Deal")."""
+"""Dealing the pack (the rule cards, "Deal")."""
 
 from __future__ import annotations
 
@@ -24,30 +24,29 @@ CHOICES: Final[Choices] = {
     "refill": (AGAIN, TO_FOUR, OWN, AFTER_PLAY, ONCE),
     "direction": (CLOCKWISE, ANTICLOCKWISE),
 }
-"""What fields of ``DealPlan`` may be; each value has its sentence in ``explain``."""
+"""Allowed values of ``DealPlan`` fields; ``explain`` has a sentence for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealPlan:
-    """How the pack is dealt.
+    """The dealing scheme of a game.
 
     Attributes:
-        packets: how many cards each seat gets, round by round.
+        packets: cards per seat in each round.
         table: how many cards go face up to the table in the first deal.
-        table_turn: when: ``"first"``, ``"last"`` or ``"amid"``: a part in every round, before
-            the dealer.
-        refill: what comes when hands are empty: ``"again"``: the same for all; ``"to-four"``: one
-            card in turn until all hold as many as at first; ``"own"``: a packet for each seat as
-            soon as its own hand is empty; ``"after-play"``: a card after each play; ``"once"``:
-            nothing.
+        table_turn: when these are dealt: ``"first"``, ``"last"`` or ``"amid"`` (some in each round,
+            before the dealer's packet).
+        refill: how hands are refilled: ``"again"``: the same packets for all when hands are empty;
+            ``"to-four"``: the same, one card at a time; ``"own"``: a new hand for each seat when
+            its own is empty; ``"after-play"``: a card after each play; ``"once"``: not at all.
         aside: how many cards at the bottom are set aside unseen.
-        final: the packets of the last deal, where it is of another size.
-        direction: the way round the table.
-        replaced: cards that do not stay on the table at first: they go under the stock, seen by
-            all, and the next cards come for them.
+        final: the packets of the last deal, if they differ.
+        direction: the direction of dealing and play.
+        replaced: cards that may not open on the table: they go under the stock for all to see, and
+            the next cards replace them.
         bottom_shown: whether all see the bottom card of the stock, which is dealt last.
-        turned_up: whether a card on top of the first pile that takes any pile gives its place to
-            the next one that does not (a game with one pile).
+        turned_up: in one-pile games, whether a sweeper on top of the first pile is swapped for the
+            next card that is none.
     """
 
     packets: tuple[int, ...]
@@ -66,11 +65,11 @@ class DealPlan:
 
     @property
     def hand(self) -> int:
-        """How many cards a seat gets in a deal."""
+        """The number of cards per seat in a full deal."""
         return sum(self.packets)
 
     def deals(self, pack: int, players: int) -> int:
-        """How many deals a hand has with that many cards and players."""
+        """Return the number of deals in a hand."""
         if self.refill not in (AGAIN, TO_FOUR):
             return 1
         later = pack - self.table - self.aside
@@ -79,7 +78,7 @@ class DealPlan:
         return -(-later // (self.hand * players))
 
     def last_size(self, pack: int, players: int) -> int:
-        """How many cards each seat gets in the last deal."""
+        """Return the number of cards that each seat gets in the last deal."""
         if self.final:
             return sum(self.final)
         left = (pack - self.table - self.aside) % (self.hand * players)
@@ -88,12 +87,12 @@ class DealPlan:
 
 @dataclass(slots=True)
 class Handed:
-    """What one deal hands out.
+    """The cards of one deal.
 
     Attributes:
         packets: (seat, cards) in the order of dealing.
         table: the cards that go to the table.
-        dealt: how many cards of the deck have been dealt after it.
+        dealt: how many cards of the deck have been dealt so far.
     """
 
     packets: list[tuple[int, tuple[Card, ...]]]
@@ -102,10 +101,10 @@ class Handed:
 
 
 def with_replaced(plan: DealPlan, deck: Sequence[Card], players: int) -> tuple[list[Card], int]:
-    """The deck once the cards that may not lie on the table at first have gone under the stock.
+    """Move cards that may not open on the table under the stock.
 
     Returns:
-        The deck, and how many cards at its bottom have been seen so.
+        The deck, and how many cards at its bottom have been seen.
     """
     start = 0 if plan.table_turn == FIRST else plan.hand * players
     table: list[Card] = []
@@ -119,7 +118,7 @@ def with_replaced(plan: DealPlan, deck: Sequence[Card], players: int) -> tuple[l
 
 
 def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> Handed:
-    """The first deal of a hand; ``seats`` from the seat after the dealer to the dealer."""
+    """Deal for the first time; ``seats`` run from the one after the dealer to the dealer."""
     handed = Handed([], [], 0)
     if plan.table_turn == FIRST:
         _to_table(handed, deck, plan.table)
@@ -135,7 +134,7 @@ def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> Ha
 
 
 def next_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int], dealt: int) -> Handed:
-    """A later deal, when ``dealt`` cards have been dealt; a short pack is shared equally."""
+    """Deal again when ``dealt`` cards have been dealt; a short rest is shared equally."""
     handed = Handed([], [], dealt)
     end = len(deck) - plan.aside
     packets = plan.packets if plan.refill == AGAIN else (1,) * plan.hand
@@ -162,19 +161,19 @@ def _to_table(handed: Handed, deck: Sequence[Card], size: int) -> None:
 
 
 Packet: TypeAlias = tuple[int, int, int]
-"""Cards that a deal hands out: the seat counted from the one after the dealer, or -1 for the
-table; the first place in the deck, and the first that does not belong to it any more."""
+"""A slice of the deck: the seat counted from the one after the dealer (-1: the table), the start
+and the end (exclusive)."""
 
 
 def first_packets(plan: DealPlan, players: int) -> tuple[list[Packet], int]:
-    """What the first deal hands out, and how many cards of the deck have been dealt after it."""
+    """Return the slices of the first deal, and how many cards it deals."""
     size = plan.table + plan.hand * players
     handed = first_deal(plan, range(size), range(players))
     return _runs(handed), handed.dealt
 
 
 def later_packets(plan: DealPlan, players: int) -> list[Packet]:
-    """What a later, full deal hands out, places counted from its first card; none if odd."""
+    """Return the slices of a full later deal, relative to its first card; empty if deals vary."""
     if plan.final or plan.refill not in (AGAIN, TO_FOUR):
         return []
     size = plan.hand * players + plan.aside

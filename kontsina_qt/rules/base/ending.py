@@ -1,4 +1,4 @@
-"""When a match is over and who has won it (the rule cards, "End of the match" and "Scoring")."""
+"""The end and the winner of a match (the rule cards, "End of the match" and "Scoring")."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from kontsina_qt.rules.base.scoring import HandResult
 TARGET, HANDS, HANDS_WON, COUNTING = "target", "hands", "hands-won", "counting"
 
 CHOICES: Final[Choices] = {"kind": (TARGET, HANDS, HANDS_WON, COUNTING)}
-"""What fields of ``Ending`` may be; each value has its sentence in ``explain``."""
+"""Allowed values of ``Ending`` fields; ``explain`` has a sentence for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What ends a match and decides it.
+    """The condition that ends a match, and what decides it.
 
     Attributes:
-        kind: ``"target"``: after a hand in which a side has it, the most points; ``"counting"``:
-            the lines are added in their order, and who has strictly the most of the sides that
-            came to the target first wins; ``"hands"``: most points after some hands;
+        kind: ``"target"``: most points after a hand in which a side has reached the target;
+            ``"counting"``: score lines are added in order, and the first side to reach the target,
+            strictly ahead of others there, wins; ``"hands"``: most points after a number of hands;
             ``"hands-won"``: most hands won.
-        target, hands: the points and the number of hands; 0 where they do not matter.
-        tie_break: the line of the last hand whose counts decide between equal points.
-        stops: whether, with ``"counting"``, what comes after the deciding line is not scored.
-        late: whether, with ``"counting"``, a side that comes to the target on a later line, while
-            those there before it are equal, may win as well: of all that have it, then.
-        start: what each side has before the first hand.
+        target, hands: the points and the number of hands; 0 if unused.
+        tie_break: the category whose counts in the last hand break a tie in points.
+        stops: with ``"counting"``, whether lines after the deciding one are not scored.
+        late: with ``"counting"``, whether a side that reaches the target on a later line, while
+            those before it are tied, may still win.
+        start: the points of each side before the first hand.
         all_points: whether a side that takes all points of a hand wins the match by that.
     """
 
@@ -48,13 +48,13 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands after some hands.
+    """The standing of a match after some hands.
 
     Attributes:
         scores: points, or hands won where the match is won by hands, for each side.
         points: points over all hands for each side.
         over: whether the match has ended.
-        winners: the sides that won it; several if it is drawn, none while it goes on.
+        winners: the winning sides; several if tied, none while the match is in progress.
     """
 
     scores: tuple[int, ...]
@@ -64,12 +64,12 @@ class Standing:
 
 
 def hands_of(ending: Ending) -> int | None:
-    """How many hands a match has at most, or None where only points end it."""
+    """Return the maximum number of hands, or None if only points end the match."""
     return ending.hands if ending.kind in (HANDS, HANDS_WON) else None
 
 
 def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Standing:
-    """The standing after these hands."""
+    """Return the standing after these hands."""
     start = ending.start
     points = tuple(start + sum(hand.points[side] for hand in results) for side in range(sides))
     if results and results[-1].decided:
@@ -84,7 +84,7 @@ def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Stand
 
 
 def _most_hands(ending: Ending, results: Sequence[HandResult], points: tuple[int, ...]) -> Standing:
-    """Where who wins most hands wins the match, points breaking a tie."""
+    """Return the standing where most hands won decide, points breaking ties."""
     over = len(results) >= ending.hands
     won = tuple(sum(_best(r.points) == (side,) for r in results) for side in range(len(points)))
     ranked = tuple(zip(won, points, strict=True))
@@ -92,7 +92,7 @@ def _most_hands(ending: Ending, results: Sequence[HandResult], points: tuple[int
 
 
 def _race(ending: Ending, results: Sequence[HandResult], points: tuple[int, ...]) -> Standing:
-    """Where who has a number of points first wins the match."""
+    """Return the standing where reaching a number of points first decides."""
     if ending.all_points and results:
         scoring = [side for side, got in enumerate(results[-1].points) if got]
         if len(scoring) == 1:
@@ -109,7 +109,7 @@ def _race(ending: Ending, results: Sequence[HandResult], points: tuple[int, ...]
 
 
 def _counted(ending: Ending, last: HandResult, after: tuple[int, ...], target: int) -> Standing:
-    """The last hand added line by line to what there was before it."""
+    """Return the standing after adding the last hand line by line."""
     sofar = [total - got for total, got in zip(after, last.points, strict=True)]
     there: list[int] = []
     for line in [line.points for line in last.lines] or [last.points]:

@@ -1,4 +1,4 @@
-"""A game as data, and the rules it makes of its options and a number of players."""
+"""A game as data, and its rules for given options and a number of players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kontsina_qt.rules.base.turn import LAST_PLAYER, Fishing
 T = TypeVar("T")
 
 Varying: TypeAlias = T | Callable[[int, Options], T]
-"""Something that may depend on the number of players and the options."""
+"""A value, or a function of the number of players and the options."""
 
 FISHING: Final = "fishing"
 PAIRING: Final = "pairing"
@@ -37,14 +37,13 @@ TRICKS: Final = "tricks"
 
 @dataclass(frozen=True, slots=True)
 class CardPlay:
-    """What it is to play a card in a kind of game; each game brings its own.
+    """How a card is played in a kind of game.
 
     Attributes:
-        captures: whether a card captures as it is played; elsewhere it is seen later who gets it.
-        aimed: whether one chooses what a card is played at; elsewhere it has one use, wherever it
-            is put.
-        stacked: whether the cards on the table lie on one another.
-        by_seat: whether each card lies before the seat that played it.
+        captures: whether a card captures when it is played; otherwise its owner is decided later.
+        aimed: whether the player chooses what a card is played at; otherwise each card has one use.
+        stacked: whether the cards on the table form one pile.
+        by_seat: whether each card is in front of the seat that played it.
     """
 
     captures: bool = True
@@ -59,44 +58,43 @@ ONTO_A_PILE: Final = CardPlay(aimed=False, stacked=True)
 
 
 def resolved(what: Varying[T], players: int, options: Options) -> T:
-    """What it is with that many players and these options."""
+    """Return the value for a number of players and options."""
     return what(players, options) if callable(what) else what
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of the family: what it has, not how it is played.
+    """A game as data.
 
     Attributes:
-        id: as records and commands name it.
-        name, family, summary, origin: untranslated words for people.
-        difference: what tells it from the first game of its family.
+        id: its name in records and commands.
+        name, family, summary, origin: untranslated texts for people.
+        difference: untranslated: what distinguishes it from its family's first game.
         players: the numbers of players allowed.
         options: in the order in which a dialog shows them.
-        proposed: the number of players that a new game proposes; 0 for the fewest.
+        proposed: the default number of players; 0: the fewest.
         deal: how the pack is dealt.
-        turn: what may be done in a turn of a game that fishes; None for another kind of game.
-        categories: what scores.
+        turn: the rules of a turn of a fishing game; None for other kinds.
+        categories: the scoring categories.
         ending: what ends the match.
-        kind: what kind of game it is; see ``kinds``.
-        prospects: what cards win before the hand is over, where the categories do not say it.
+        kind: the kind of game; see ``kinds``.
+        prospects: races and card points during a hand, unless they follow from the categories.
         pack: the cards that are shuffled, in order.
-        opening: cards that always lie on the table and are not shuffled.
-        hard: how hard it is for a newcomer, 1 to 3.
-        play: what it is to play a card.
+        opening: cards that always start on the table and are not shuffled.
+        hard: the difficulty for newcomers, 1 to 3.
+        play: how a card is played.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
-        two_sides: other numbers of players that always play in two sides, in turn one of each.
+        two_sides: other numbers of players that always play in two alternating sides.
         last_in_takes: whether the cards left at the end, on the table and in the hand, go to the
             last player who holds any.
         winner_deals: whether the winner of a match deals first in the next one.
-        formerly: what may be done in a turn by records of version 1, where that is not what their
-            options say today.
-        refused: which decks are shuffled again.
-        notes: more rules in words (untranslated) than the data says.
-        also: other names that it has.
-        terms: the words that its players have for its things.
-        home_pack: the pack of ``base.packs`` that it is played with at home.
+        formerly: the turn in version 1 records, where today's options give another.
+        refused: whether a deck must be shuffled again.
+        notes: untranslated rules that the data does not express.
+        also: its other names.
+        terms: its players' own terms.
+        home_pack: the id of the deck in ``base.packs`` that is traditional for it.
     """
 
     id: str
@@ -137,11 +135,11 @@ class Game:
 
     @property
     def usual_players(self) -> int:
-        """How many play where nobody says it."""
+        """The default number of players."""
         return self.proposed or self.players[0]
 
     def option(self, name: str) -> Option:
-        """The option of that name.
+        """Return the option of that name.
 
         Raises:
             OptionError: the game has none.
@@ -159,15 +157,15 @@ class Game:
         options: Mapping[str, object] | None = None,
         version: int = NEWEST,
     ) -> Rules:
-        """The rules for that many players with these options.
+        """Return the rules for that many players with these options.
 
         Args:
             players: how many play.
-            options: those that are set.
-            version: of the record that sets them; others have the defaults of its time.
+            options: the options that are set.
+            version: of the record; options not set have that version's defaults.
 
         Raises:
-            OptionError: a number of players or an option that the game does not allow.
+            OptionError: the game does not allow the number of players or an option.
         """
         if players not in self.players:
             numbers = ", ".join(str(n) for n in self.players)
@@ -177,7 +175,7 @@ class Game:
         return Rules(self, players, complete_options, version)
 
     def describe(self) -> dict[str, Any]:
-        """The game as ``games --json`` prints it."""
+        """Return the game as ``games --json`` prints it."""
         return {
             "id": self.id,
             "name": self.name,
@@ -193,23 +191,23 @@ class Rules:
     """A game bound to a number of players and a value for every option; immutable.
 
     Attributes:
-        game: what it was made of.
+        game: the game.
         players: how many seats there are.
         options: every option with its value.
-        version: of the records of matches that are played by them.
+        version: of the records of such matches.
         sides: how many sides there are: players, or two partnerships.
         side_of: the side of each seat.
         dealt_in: for each dealer, the seats in the order in which they are dealt to.
         pack: the cards that are shuffled, in order.
-        deal, categories, ending: as the game has them with these options.
-        fishing: what may be done in a turn; None for a game that does not fish.
-        turn: the same, for whoever knows that the game fishes; other games have no such thing.
-        counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
-        single: whether a card takes one card or one sum, and that is all that may be done.
-        quick: whether a play of a fishing game moves cards, and does nothing else.
-        irregular: whether the seats do not simply play one after the other, or draw on the way.
+        deal, categories, ending: the game's, for these options.
+        fishing: the rules of a turn; None if it is no fishing game.
+        turn: the same for callers that know it is a fishing game; otherwise not set.
+        counts_plays: whether anything is counted during play: sweeps, a bonus, twins.
+        single: whether a card takes one card or one sum and nothing else is possible.
+        quick: whether plays of a fishing game only move cards.
+        irregular: whether seats can be skipped, or draw between plays.
         first_packets, first_dealt, later_packets: see ``deal``.
-        later_dealt: how many cards a later, full deal hands out.
+        later_dealt: the number of cards in a full later deal.
     """
 
     def __init__(
@@ -252,17 +250,17 @@ class Rules:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of the game, those that always lie on the table too."""
+        """Every card of the game, including fixed cards on the table."""
         return (*self.pack, *self.game.opening)
 
     @property
     def full(self) -> CardSet:
-        """The same as a set."""
+        """``cards`` as a set."""
         return mask_of(self.cards)
 
     @property
     def prospects(self) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
-        """What cards win before a hand is over; see ``prospects.parts_of``."""
+        """Races and card points during a hand; see ``prospects.parts_of``."""
         if self.game.prospects:
             return self.game.prospects, {}
         return parts_of(self.categories, self.full)
@@ -274,16 +272,16 @@ class Rules:
 
     @property
     def count_out(self) -> bool:
-        """Whether a player may end the hand by saying that it has enough."""
+        """Whether a player may end the hand by claiming to have enough points."""
         return self.fishing is not None and self.fishing.count_out
 
     @property
     def last_player_takes(self) -> bool:
-        """Whether the cards left at the end go to whoever played last."""
+        """Whether the cards left at the end go to the player of the last card."""
         return self.fishing is not None and self.fishing.rest == LAST_PLAYER
 
     def changed_options(self) -> dict[str, Value]:
-        """The options whose value is not the game's default, in the game's order."""
+        """Return the options whose value is not the game's default, in the game's order."""
         return {
             option.name: self.options[option.name]
             for option in self.game.options
@@ -291,7 +289,7 @@ class Rules:
         }
 
     def recorded_options(self) -> dict[str, Value]:
-        """The options that a record of its version names, as it writes them."""
+        """Return the options as a record of this version writes them."""
         return {
             option.name: option.recorded(self.options[option.name], self.version)
             for option in self.game.options
@@ -301,11 +299,11 @@ class Rules:
         }
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        """The seats of a side."""
+        """Return the seats of a side."""
         return tuple(seat for seat in range(self.players) if self.side_of[seat] == side)
 
     def card_points(self, cards: CardSet) -> int:
-        """The points that holding these cards is worth by itself."""
+        """Return the points that these cards score by themselves."""
         total = 0
         for category in self.categories:
             if isinstance(category, Holding):
@@ -317,17 +315,17 @@ class Rules:
 
     @property
     def good(self) -> tuple[CardSet, CardSet]:
-        """The cards that score by themselves, and those whose number decides something."""
+        """The cards that score by themselves, and those that count in a race."""
         return good_cards(self.categories, self.full)
 
     @property
     def build_name(self) -> str:
-        """The game's own text for a build: build, declaration, esun."""
+        """The game's untranslated term for a build: build, declaration, esun."""
         plan = self.fishing.builds if self.fishing is not None else None
         return BUILD_OF if plan is None else plan.called
 
     def alike(self, card: Card) -> tuple[object, ...]:
-        """What a card has in common with those that may do the same."""
+        """Return a key that interchangeable cards share."""
         if any(category.category == MULLE for category in self.categories):
             return (face(card),)
         if self.fishing is None:
@@ -336,34 +334,34 @@ class Rules:
         return (face(card) >> 2, self.fishing.held_values[card], sweeps)
 
     def newest(self) -> Rules:
-        """The same for a match that is begun now, as far as today's options say it."""
+        """Return the rules of a new match with these options."""
         if self.version == NEWEST:
             return self
         return self.game.rules(self.players, self.changed_options())
 
     def without_counting(self) -> Rules:
-        """The rules by which nobody counts out."""
+        """Return these rules without counting out."""
         plain = Rules(self.game, self.players, self.options, self.version)
         plain._fish(replace(self.turn, count_out=False))
         return plain
 
     def refuses(self, deck: Sequence[Card]) -> bool:
-        """Whether a deck is shuffled again for what it would lay on the table."""
+        """Return whether a deck must be shuffled again because of its table cards."""
         refused = self.game.refused
         return refused is not None and refused(self, deck)
 
     @property
     def deals(self) -> int:
-        """How many deals a hand has."""
+        """The number of deals in a hand."""
         return self.deal.deals(len(self.pack), self.players)
 
     def standing(self, results: Sequence[HandResult]) -> Standing:
-        """The standing of a match whose hands had these results."""
+        """Return the standing of a match whose hands had these results."""
         return standing(self.ending, results, self.sides)
 
     def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:
-        """The points or hands won of each side after these hands."""
-        # Kept for the first hand: whoever plays hands in bulk asks for it every time.
+        """Return the points or hands won of each side after these hands."""
+        # Cached for the first hand: playing in bulk asks for it every time.
         return self.standing(results).scores if results else self._first_scores
 
     @property

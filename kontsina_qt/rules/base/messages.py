@@ -1,4 +1,4 @@
-"""Messages that are written here and translated where they are shown."""
+"""Messages written here and translated where they are shown."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 Translate: TypeAlias = Callable[[str], str]
-"""Takes an English text, gives it in the person's language."""
+"""Translates an English text into the person's language."""
 
 
 def N_(text: str) -> str:
-    """Name a text as one that will be translated where it is shown."""
+    """Mark a text for translation."""
     return text
 
 
 def english(text: str) -> str:
-    """The translation for anyone who wants none."""
+    """Return the text itself: the translation into English."""
     return text
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A translatable text with places for values, as in ``str.format``.
+    """A translatable text with placeholders as in ``str.format``.
 
-    A value that is a message itself is translated too.
+    Values that are messages are translated too.
     """
 
     text: str
     values: Mapping[str, object] = field(default_factory=dict)
 
     def words(self, tr: Translate = english) -> str:
-        """The whole sentence in the language of ``tr``."""
+        """Return the sentence translated by ``tr``."""
         values = {
             name: value.words(tr) if isinstance(value, Message) else value
             for name, value in self.values.items()
@@ -40,10 +40,10 @@ class Message:
 
 
 class RulesError(ValueError):
-    """Something that the rules refuse; ``str`` gives it in English.
+    """An error in the terms of the rules; ``str`` gives it in English.
 
     Attributes:
-        message: what is wrong, for anyone who translates it.
+        message: the translatable text.
     """
 
     def __init__(self, text: str, /, **values: object) -> None:
@@ -54,10 +54,10 @@ class RulesError(ValueError):
         return self.message.words()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self.__dict__)
+        return _restored, (type(self), self.__dict__)
 
 
-def _again(kind: type[RulesError], state: dict[str, Any]) -> RulesError:
+def _restored(kind: type[RulesError], state: dict[str, Any]) -> RulesError:
     error = kind.__new__(kind)
     error.__dict__.update(state)
     return error

@@ -1,4 +1,4 @@
-"""Hints for the compiler of the rules; they mean nothing to the interpreter."""
+"""Hints for the compiler of the rules, without effect in the interpreter."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
-    def mypyc_attr(**_told):
+    def mypyc_attr(**_attributes):
         """Mark a class for the compiler.
 
-        ``acyclic=True``: no such object ever holds itself; ``allow_interpreted_subclasses=True``:
-        what is not compiled may be made of it, as tests and measurements do.
+        ``acyclic=True``: instances are never part of reference cycles;
+        ``allow_interpreted_subclasses=True``: interpreted code, such as tests, may subclass it.
         """
         return lambda marked: marked

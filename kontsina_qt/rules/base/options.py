@@ -12,10 +12,10 @@ Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
 
 NEWEST: Final = 2
-"""The version of records in which options that are not named have the defaults told here."""
+"""The record version in which unnamed options have the defaults given here."""
 
 PLAYERS = "players"
-"""A default that is the number of players of the match."""
+"""A default that stands for the number of players."""
 
 
 class OptionError(RulesError):
@@ -43,12 +43,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """What an option was in records of version 1, where it was something else.
+    """An option in version 1 records, where it differed.
 
     Attributes:
-        default: the value it had when a record named none; None if the same as now.
-        by_option: another option, and (its value, the default) where that is not ``default``.
-        said: whether such records say what ``Option.formerly`` has.
+        default: the value if a record named none; None if the same as today.
+        by_option: another option, and (its value, the default) pairs that override ``default``.
+        said: whether such records use the old values of ``Option.formerly``.
     """
 
     default: Value | None = None
@@ -62,17 +62,17 @@ class Option:
 
     Attributes:
         name: as records and ``--set`` write it.
-        label, help: untranslated words for people.
+        label, help: untranslated.
         default: the value, or ``PLAYERS``.
         low, high, step: the range of an int, both ends included.
         choices: the values of a choice.
         players: the numbers of players that allow a value other than the default; empty for all.
-        needs: (option, value) that must hold for this one to matter.
-        by_players: (number of players, its default), where that is not ``default``.
-        by_option: another option, and (its value, the default) where that is not ``default``.
-        formerly: (what records of earlier versions say, the value that this means).
-        first: what it was in records of version 1.
-        since: the version of records that had it first.
+        needs: (option, its values) pairs that must hold for this one to matter.
+        by_players: (number of players, the default) pairs that override ``default``.
+        by_option: another option, and (its value, the default) pairs that override ``default``.
+        formerly: (value in earlier records, its meaning today) pairs.
+        first: the option in version 1 records.
+        since: the first record version that has it.
     """
 
     name: str
@@ -101,7 +101,7 @@ class Option:
     def default_for(
         self, players: int, options: Options | None = None, version: int = NEWEST
     ) -> Value:
-        """The value it has when nobody sets it, beside the other ``options``.
+        """Return the default value, given the other ``options``.
 
         Args:
             players: how many play.
@@ -123,16 +123,16 @@ class Option:
         return players if self.default == PLAYERS else self.default
 
     def recorded(self, value: Value, version: int) -> Value:
-        """A value as records of a version write it."""
+        """Return a value as records of a version write it."""
         if version < NEWEST and self.first.said:
             return next((then for then, now in self.formerly if now == value), value)
         return value
 
     def check(self, value: object, players: int) -> Value:
-        """``value`` if the option may have it with that many players.
+        """Validate a value, and convert one of earlier records.
 
         Raises:
-            OptionError: it may not; the message says what it may be.
+            OptionError: the value is not allowed; the message says which are.
         """
         value = next((now for old, now in self.formerly if value is old), value)
         if not self._allows(value):
@@ -148,7 +148,7 @@ class Option:
         return value
 
     def refused(self, value: object, players: int) -> Message | None:
-        """Why so many players may not choose a value, if they may not."""
+        """Return why a value is not for that many players, or None."""
         for choice in self.choices:
             if choice.value == value and choice.players and players not in choice.players:
                 numbers = " or ".join(str(n) for n in choice.players)
@@ -163,7 +163,7 @@ class Option:
         return None
 
     def matters(self, players: int, options: Options) -> bool:
-        """Whether its value changes anything beside the other ``options``."""
+        """Return whether its value has any effect, given the other ``options``."""
         if self.players and players not in self.players:
             return False
         return all(options.get(name) in values for name, values in self.needs)
@@ -181,7 +181,7 @@ class Option:
         )
 
     def allowed(self) -> Message:
-        """The values it may have, in a few words."""
+        """Return the allowed values in a few words."""
         if self.kind == "choice":
             return Message(
                 N_("one of {values}"), {"values": ", ".join(c.value for c in self.choices)}
@@ -200,10 +200,10 @@ class Option:
         return OptionError(self.name, text, option=self.name, allowed=self.allowed(), value=value)
 
     def read(self, text: str) -> Value:
-        """The value that a text from a command line means; checked later, with the players.
+        """Parse a value from a command line; ``check`` validates it later.
 
         Raises:
-            OptionError: the text is no value of this kind.
+            OptionError: the text is not a value of this kind.
         """
         if self.kind == "bool" and text in ("true", "false"):
             return text == "true"
@@ -215,7 +215,7 @@ class Option:
         raise self._wrong(text)
 
     def describe(self, numbers: tuple[int, ...]) -> dict[str, Any]:
-        """The option as ``games --json`` prints it for a game of these numbers of players."""
+        """Return the option as ``games --json`` prints it for a game of these players."""
         described: dict[str, Any] = {"name": self.name, "type": self.kind}
         name, values = self.by_option
         if values:
@@ -237,7 +237,7 @@ class Option:
 def _by_option(
     by: tuple[str, tuple[tuple[Value, Value], ...]], options: Options | None
 ) -> Value | None:
-    """The default that the value of another option brings, if it does."""
+    """Return the default that another option's value implies, or None."""
     name, values = by
     if options and name in options:
         for value, default in values:
@@ -249,7 +249,7 @@ def _by_option(
 def complete(
     specs: tuple[Option, ...], given: Mapping[str, object], players: int, version: int = NEWEST
 ) -> dict[str, Value]:
-    """Every option of a game with its value: the given ones checked, the others defaulted.
+    """Return a value for each option: the given ones checked, the others by default.
 
     Args:
         specs: the options of the game.
@@ -289,4 +289,4 @@ PARTNERSHIPS = Option(
     players=(4,),
 )
 AMONG_FOUR = replace(PARTNERSHIPS, default=True, by_players=((2, False), (3, False), (6, False)))
-"""The same where four play in partnerships unless they say otherwise."""
+"""The same, but on by default for four players."""

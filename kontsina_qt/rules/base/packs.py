@@ -1,7 +1,7 @@
 """Decks as data: the names and signs of faces, suits and ranks.
 
-Records and rules know one pack. Another one stands for it card by card: the seven of coins is
-``7D`` there, too.
+Records and rules use the French pack. Other decks map to it card by card: the seven of coins is
+``7D``.
 """
 
 from __future__ import annotations
@@ -13,25 +13,24 @@ from kontsina_qt.rules.base.cards import PACK, CardSet, mask_of, rank_of
 from kontsina_qt.rules.base.messages import N_
 
 LATIN: CardSet = mask_of(c for c in PACK if rank_of(c) not in (8, 9, 10))
-"""The forty cards of an Italian or a Spanish pack: no 8, 9 and 10 between 7 and jack."""
+"""The forty cards of an Italian or Spanish deck: no 8, 9 and 10."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack of cards.
+    """A deck of cards.
 
     Attributes:
-        id: as settings and games name it.
-        cards: those that it has; 0 for all.
-        faces: where its faces and its back are, below those of the French pack; or empty.
-        signs: what stands on the face for each rank, by its letter.
-        suits: what a card of each suit is called as one says it, by the suit's letter; empty where
-            cards are called as ever.
-        written: the same as it is written, in a sentence too.
-        aces: what aces are called there.
-        knaves: the same of knaves, whose article is another one in some languages.
-        sounds: what is heard of its cards that sounds otherwise, by the names of noises.
-        texts: those that name suits or ranks, and what stands for them with this pack.
+        id: its name in settings and games.
+        cards: the cards it has; 0 for all.
+        faces: the subfolder of its images; empty for the French ones.
+        signs: the index printed on the face, by rank letter.
+        suits: spoken names of a suit's cards, by suit letter; empty if they are the usual ones.
+        written: the same in writing.
+        aces: written names of the aces, by suit letter.
+        knaves: the same of the knaves, whose article differs in some languages.
+        sounds: sounds of its cards that replace others, by name.
+        texts: replacements for texts that name suits or ranks.
     """
 
     id: str
@@ -46,7 +45,7 @@ class Pack:
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, cards: CardSet) -> bool:
-        """Whether all these are among its cards."""
+        """Return whether it has all these cards."""
         return not self.cards or not cards & ~self.cards
 
 

@@ -1,7 +1,6 @@
 """Scoring prospects during a hand: races between the sides, and points card by card.
 
-The scoring categories of a game say it. A game that is not scored by them alone says it itself
-(``Game.prospects``).
+They follow from a game's scoring categories, unless it gives them itself (``Game.prospects``).
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from kontsina_qt.rules.base.cards import PACK, CardSet, cards_in, mask_of
 from kontsina_qt.rules.base.scoring import Best, Category, Counted, EachCard, Holding, Most, Run
 
 CardWorths: TypeAlias = tuple[tuple[CardSet, float], ...]
-"""Sets of cards, and what each card of them counts."""
+"""(cards, the worth of each) pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,8 @@ class Race:
 
     Attributes:
         name: of its category.
-        worths: what each card counts.
-        size: how much there is in all.
+        worths: the worth of each card.
+        size: the total in the game.
         points: for the winner.
     """
 
@@ -34,7 +33,7 @@ class Race:
     points: int
 
     def count(self, pile: CardSet) -> float:
-        """How much of it a pile holds."""
+        """Return how much of it a pile holds."""
         return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
 
 
@@ -45,15 +44,15 @@ class Each:
     worths: CardWorths
 
     def count(self, pile: CardSet) -> float:
-        """The points of a pile."""
+        """Return the points of a pile."""
         return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
 
 
 def _best_race(category: Best, full: CardSet) -> Race:
-    """The best cards of the suits as a race card by card.
+    """Approximate the best cards of each suit (primiera) by a race card by card.
 
-    What a card has above the least of all counts, in units of the mean of the cards that have
-    anything: the high cards of four suits decide, and nobody knows yet which.
+    A card counts for its worth above the lowest, in units of the mean of those above it: high cards
+    decide, and it is not known yet which.
     """
     held = [card for card in cards_in(full) if card < len(PACK)]
     least = min([category.worths[card >> 2] for card in held])
@@ -71,15 +70,14 @@ def _best_race(category: Best, full: CardSet) -> Race:
 def parts_of(
     categories: Iterable[Category], full: CardSet
 ) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
-    """What the cards of a game win by its categories.
+    """Return what cards win in a game by its scoring categories.
 
     Args:
-        categories: what scores.
+        categories: the scoring categories.
         full: every card of the game.
 
     Returns:
-        The races and the points card by card, and the points of what is counted as it happens, by
-        its name.
+        The races and card points, and the points of counted categories by tally name.
     """
     parts: list[Race | Each] = []
     tallied: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What a hand is worth (the rule cards, "Scoring"); ``ending`` says when a match is over."""
+"""Scoring a hand (the rule cards, "Scoring"); ``ending`` decides when a match is over."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SWEEPS: Final = "sweeps"
 LAST: Final = "sistan"
 MULLE: Final = "mulle"
 BONUS: Final = "bonus"
-"""What is counted while a hand is played, beside the cards."""
+"""Tally names of what is counted during play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Most:
         category: its name in records.
         cards: the cards that count.
         points: what it is worth.
-        label: untranslated words for the score sheet.
-        tied: what each of the sides that share the most gets.
-        tied_sides: so many may share it; with more nobody scores.
-        whole: points more for the side that holds them all.
+        label: untranslated label for the score sheet.
+        tied: points for each side that ties for the most.
+        tied_sides: the most sides that score in a tie; if more tie, nobody scores.
+        whole: extra points for a side that holds them all.
     """
 
     category: str
@@ -49,13 +49,13 @@ class Most:
 
     @property
     def about(self) -> CardSet:
-        """The cards that it is about."""
+        """The cards that count."""
         return self.cards
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Points for the side whose pile holds one card; for each copy of it in two packs."""
+    """Points for the side whose pile holds a card, for each copy in two packs."""
 
     card: Card
     points: int
@@ -63,12 +63,12 @@ class Holding:
 
     @property
     def category(self) -> str:
-        """Its name in records, the card."""
+        """Its name in records: the card."""
         return TEXTS[self.card]
 
     @property
     def about(self) -> CardSet:
-        """The cards that it is about."""
+        """The cards that count."""
         return doubled(1 << self.card)
 
 
@@ -78,8 +78,8 @@ class EachCard:
 
     Attributes:
         category: its name in records.
-        worths: sets of cards and what each card of them is worth.
-        label: untranslated words for the score sheet.
+        worths: (cards, the worth of each) pairs.
+        label: untranslated label for the score sheet.
     """
 
     category: str
@@ -88,28 +88,28 @@ class EachCard:
 
     @property
     def about(self) -> CardSet:
-        """The cards that it is about."""
+        """The cards that count."""
         cards = 0
         for some, _ in self.worths:
             cards |= some
         return cards
 
     def of(self, cards: CardSet) -> int:
-        """What these cards are worth."""
+        """Return the worth of these cards."""
         return sum(worth * (cards & some).bit_count() for some, worth in self.worths)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Points for what was counted while the hand was played: sweeps, a bonus, the last capture.
+    """Points for what is counted during play: sweeps, a bonus, the last capture.
 
     Attributes:
         category: its name in records.
-        points: what each is worth.
-        label: untranslated words for the score sheet.
-        above_least: whether only what a side has above the least of all sides counts.
-        of: its name in the tally, if it is another.
-        extra: the name in the tally of points that come beside; empty for none.
+        points: what each one is worth.
+        label: untranslated label for the score sheet.
+        above_least: whether only the excess over the side with the least counts.
+        of: its name in the tally, if different.
+        extra: the tally name of extra points; empty for none.
     """
 
     category: str
@@ -121,7 +121,7 @@ class Counted:
 
     @property
     def about(self) -> CardSet:
-        """No card is worth anything by itself here."""
+        """The empty set: no card counts by itself."""
         return 0
 
 
@@ -135,7 +135,7 @@ class Difference:
 
     @property
     def about(self) -> CardSet:
-        """The cards that it is about."""
+        """The cards that count."""
         return self.cards
 
 
@@ -143,15 +143,15 @@ class Difference:
 class Best:
     """Points for the side whose best cards, one of each suit, are worth strictly the most.
 
-    A side that lacks a suit takes no part, unless every side lacks one; then what they have of
-    the suits decides.
+    A side that lacks a suit takes no part, unless every side lacks one; then the suits that they
+    have decide.
 
     Attributes:
         category: its name in records.
         worths: what a card of each rank is worth in it, from ace to king.
         points: what it brings.
-        label: untranslated words for the score sheet.
-        outright: cards of which three in a pile win it, whatever the others have.
+        label: untranslated label for the score sheet.
+        outright: cards of which any three win it, whatever the others have.
     """
 
     category: str
@@ -162,11 +162,11 @@ class Best:
 
     @property
     def about(self) -> CardSet:
-        """The cards that it is about."""
+        """The cards that count."""
         return FULL
 
     def of(self, pile: CardSet) -> CardSet:
-        """The best card of each suit in a pile; of equal worth the lowest."""
+        """Return the best card of each suit in a pile; of equal worth the lowest."""
         chosen = 0
         for suit in SUIT_MASKS.values():
             best, most = 0, 0
@@ -177,19 +177,19 @@ class Best:
         return chosen
 
     def count(self, chosen: CardSet) -> int:
-        """What the best cards of a pile are worth together."""
+        """Return the total worth of a pile's best cards."""
         return sum([self.worths[card >> 2] for card in cards_in(chosen)])
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Points for the lowest of some cards in a row: one for each, if there are enough of them.
+    """Points for a sequence from the lowest card: one for each, if it is long enough.
 
     Attributes:
         category: its name in records.
         cards: the cards, of one suit.
-        least: so many at least.
-        label: untranslated words for the score sheet.
+        least: the minimum length.
+        label: untranslated label for the score sheet.
     """
 
     category: str
@@ -199,11 +199,11 @@ class Run:
 
     @property
     def about(self) -> CardSet:
-        """The cards that it is about."""
+        """The cards that count."""
         return self.cards
 
     def of(self, pile: CardSet) -> int:
-        """How many points a pile gets."""
+        """Return the points of a pile."""
         length = 0
         for card in cards_in(self.cards):
             if not pile >> card & 1:
@@ -217,7 +217,7 @@ Category: TypeAlias = Most | Holding | EachCard | Counted | Difference | Best | 
 
 @dataclass(slots=True)
 class Tally:
-    """What a hand is counted from.
+    """The data from which a hand is scored.
 
     Attributes:
         piles: the cards of each side.
@@ -237,8 +237,8 @@ class ScoreLine:
         worth: the points at stake.
         points: what each side got.
         counts: how many of its cards each side holds; None where one card decides.
-        cards: those cards, a set for each side; of the best of each suit these alone, and
-            ``counts`` is then what they are worth together.
+        cards: those cards, one set per side; for ``Best`` only the best cards, and ``counts`` is
+            then their total worth.
     """
 
     category: str
@@ -260,11 +260,11 @@ class HandResult:
     Attributes:
         points: the sum for each side.
         lines: in the order of the rule card.
-        rest_to: the side that took the cards left on the table; None where none was left, or
-            nobody got them.
+        rest_to: the side that took the cards left on the table; None where none was left, or nobody
+            got them.
         rest: those cards.
-        decided: the sides that won the match by how the hand ended, whatever the points.
-        ends: whether the match cannot go on after it.
+        decided: the sides that win the match by how the hand ended, whatever the points.
+        ends: whether the match must end after it.
     """
 
     points: tuple[int, ...]
@@ -275,12 +275,12 @@ class HandResult:
     ends: bool = False
 
 
-_SOME = 2
-"""With more of some cards than this a side wins outright what they win."""
+_OUTRIGHT_ABOVE = 2
+"""A side with more of the ``Best.outright`` cards than this wins outright."""
 
 
 def score_line(category: Category, tally: Tally) -> ScoreLine:
-    """The line of one category."""
+    """Return the score line of a category."""
     piles = tally.piles
     held = tuple(pile & category.about for pile in piles)
     sizes = tuple(cards.bit_count() for cards in held)
@@ -327,7 +327,7 @@ def _best(category: Best, piles: Sequence[CardSet], worth: int) -> ScoreLine:
     whole = max(cards.bit_count() for cards in chosen) == len(SUIT_MASKS)
     able = [not whole or cards.bit_count() == len(SUIT_MASKS) for cards in chosen]
     ranked = [count if may else 0 for count, may in zip(counts, able, strict=True)]
-    several = [(pile & category.outright).bit_count() > _SOME for pile in piles]
+    several = [(pile & category.outright).bit_count() > _OUTRIGHT_ABOVE for pile in piles]
     if any(several):
         ranked = [int(has) for has in several]
     most = max(ranked)
@@ -344,7 +344,7 @@ def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...
 
 
 def points_of(categories: Sequence[Category], tally: Tally) -> tuple[int, ...]:
-    """The points alone of what ``score_hand`` gives: for searches, which end many hands."""
+    """Return only the points of ``score_hand``; faster, for searches."""
     piles = tally.piles
     sides = len(piles)
     points = [0] * sides
@@ -390,7 +390,7 @@ def score_hand(
     rest_to: int | None = None,
     rest: tuple[Card, ...] = (),
 ) -> HandResult:
-    """The result of a hand that ended with this tally."""
+    """Return the result of a hand that ended with this tally."""
     lines = tuple(score_line(category, tally) for category in categories)
     sides = range(len(tally.piles))
     points = tuple(sum(line.points[side] for line in lines) for side in sides)
@@ -398,18 +398,17 @@ def score_hand(
 
 
 def good_cards(categories: Sequence[Category], full: CardSet) -> tuple[CardSet, CardSet]:
-    """What is good to take in a game: what scores by itself, and what counts in a race.
+    """Return the cards worth taking: those that score by themselves, and those in a race.
 
-    Sets of more than a quarter of the pack tell nothing and are left out; of cards that are worth
-    different points those that are worth the most come first. What counts in a race is told only
-    where hardly a card scores by itself, as the coins in Scopa.
+    Sets of more than a quarter of the pack are left out; cards worth the most points come first.
+    Race cards are returned only if at most one card scores by itself, such as the coins in Scopa.
 
     Args:
-        categories: what scores.
+        categories: the scoring categories.
         full: every card of the game.
 
     Returns:
-        The cards that score by themselves, and the others whose number decides a category.
+        The cards that score by themselves, and the others that count in a race.
     """
     most = (full.bit_count() + 3) // 4
     good = near = 0

@@ -10,11 +10,11 @@ from kontsina_qt.rules.base.messages import N_
 BUILD_OF: Final = N_("the build of {value}")
 DECLARATION_OF: Final = N_("the declaration of {value}")
 ESUN_OF: Final = N_("the esun of {value}")
-"""What lies together is called so, in most games and in those with a word of their own."""
+"""Texts for what is built, in most games and in those with their own term."""
 
 
 class Thing(Enum):
-    """What a game may have a word of its own for."""
+    """Something that a game may have its own term for."""
 
     TABLE = "the cards that lie on the table"
     COURTS = "jack, queen and king"
@@ -31,9 +31,9 @@ class Thing(Enum):
 
 
 Terms: TypeAlias = tuple[tuple[Thing, tuple[str, ...]], ...]
-"""Things, each with the words for it, marked as texts."""
+"""(thing, its untranslated terms) pairs."""
 
 
 def words_for(thing: Thing, terms: Terms) -> tuple[str, ...]:
-    """The words for a thing; none where a game has none of its own."""
+    """Return the game's terms for a thing, if any."""
     return dict(terms).get(thing, ())

@@ -32,7 +32,7 @@ PIPS: Values = (*((n,) for n in range(1, 11)), (), (), ())
 """Ace to ten by their pips; J, Q, K have no value."""
 
 ROYAL: Values = ((1, 14), *((n,) for n in range(2, 14)))
-"""Court cards 11, 12, 13, and the ace 1 or 14 as its player likes."""
+"""Jack 11, queen 12, king 13; ace 1 or 14, as its player chooses."""
 
 ONE: Final = "one"
 ANY: Final = "any"
@@ -65,7 +65,7 @@ CHOICES: Final[Choices] = {
     "bonus": (0, 1, 2),
     "rest": (LAST_CAPTURER, LAST_PLAYER, NOBODYS),
 }
-"""What fields of ``Fishing`` may be; each value has its sentence in ``explain``."""
+"""Allowed values of ``Fishing`` fields; ``explain`` has a sentence for each."""
 
 BUILD_CHOICES: Final[Choices] = {
     "augment": (ANYBODYS, OWN_SIDES, NOBODYS),
@@ -76,30 +76,30 @@ BUILD_CHOICES: Final[Choices] = {
 
 @dataclass(frozen=True)
 class Builds:
-    """How cards are built together on the table.
+    """The building rules of a game.
 
     Attributes:
         most: the highest value of a build.
         declared: whether builds are called declarations.
         held: whether the builder must still hold a card that takes it.
         stacked: whether a build is made by playing on one card or build, adding up (Zwickern).
-        split: whether a pile is made that every value takes into which it can be split (esun).
+        split: whether a build is taken by every value into which it splits evenly (esun).
         augment: whose builds may get further groups: anybody's, the own side's, or nobody's.
-        raised: whose open builds may be raised: anybody's, those first made by others, those
-            first made or last raised by others with the partner's that others ever raised, or
-            nobody's.
+        raised: whose open builds may be raised: anybody's; those made by others; those made or last
+            raised by opponents, and the partner's if an opponent ever raised them; or nobody's.
         raise_with_loose: whether loose cards may join the card that raises.
         raise_adds_groups: whether groups of the new value may be joined at once.
-        raise_beside_own: whether one may raise while one owns a build.
-        lay_beside_own: whether one may lay a card while one owns a build.
-        one_only: whether one may make no second build while one owns one.
+        raise_beside_own: whether a player who owns a build may raise one.
+        lay_beside_own: whether a player who owns a build may lay a card.
+        one_only: whether a player who owns a build may not make another.
         merge: whether builds of the same value may be joined in one.
         marks: whether a player may ask the partner to leave a build.
         pile_tops: whether the top cards of other sides' piles may be used (African).
-        tops_apart: whether a group holds one card of a pile at most, and a further card of that
-            pile only with another one from the hand or the table.
-        partner_holds: whether a partner's build that was raised away may be made again unheld.
-        penalty: whether a build that still lies at the next deal costs its maker a card (esun).
+        tops_apart: whether a group may hold only one card of a pile, and a deeper card of it only
+            with a card from the hand or the table.
+        partner_holds: whether a player may remake, without holding its value, a partner's build
+            that was raised.
+        penalty: whether a build not taken before the next deal costs its maker a card (esun).
     """
 
     most: int = 10
@@ -126,7 +126,7 @@ class Builds:
 
     @property
     def called(self) -> str:
-        """What one of a {value} is called, untranslated."""
+        """The untranslated text for a build of a ``{value}``."""
         if self.declared:
             return DECLARATION_OF
         return ESUN_OF if self.split else BUILD_OF
@@ -134,12 +134,12 @@ class Builds:
 
 @dataclass(frozen=True)
 class SweepBy:
-    """When a card that takes the whole table makes a sweep all the same.
+    """A case in which a sweeper that takes the whole table makes a sweep.
 
     Attributes:
-        cards: the cards that take it.
-        single: the cards one of which they take alone; 0: they take any number cards.
-        least, most: what those number cards make together.
+        cards: the sweepers that it is about.
+        single: the cards one of which must be all that is taken; 0: only number cards are taken.
+        least, most: the range of the total of those number cards.
     """
 
     cards: CardSet
@@ -150,19 +150,19 @@ class SweepBy:
 
 @dataclass(frozen=True)
 class Sweeps:
-    """What clearing the table is worth.
+    """The rules for clearing the table.
 
     Attributes:
-        name: untranslated, as its game calls it.
-        opening: whether it also counts for the cards of the deal, taken by the first card.
+        name: the game's untranslated term.
+        opening: whether it also counts with the first card of the hand.
         last_deal: whether it also counts in the last deal.
-        below: it counts only while every side has fewer points, those of this hand that are
-            scored at once included; 0 for always.
-        below_own: it counts only for a side that had fewer points before the hand; 0 for always.
+        below: the score that no side may have reached, including points scored at once; 0: no
+            limit.
+        below_own: the score that the side may not have reached before the hand; 0: no limit.
         last_card: whether it also counts with the very last card of the hand.
-        by_sweeper: whether it also counts for a card that takes the whole table whatever it is.
-        extra: points more for one by a card that takes everything, on its equal (Pişti).
-        by: when a card that takes the whole table makes one.
+        by_sweeper: whether it also counts for a sweeper.
+        extra: extra points if a sweeper takes its equal (Pişti).
+        by: cases in which a sweeper makes one.
     """
 
     name: str
@@ -178,60 +178,61 @@ class Sweeps:
 
 @dataclass(frozen=True)
 class Fishing:
-    """What a card may do.
+    """The rules of a turn: what a card may do.
 
     Attributes:
         values: of each rank in the hand; where a rank has several, also on the table.
         table: of each rank on the table, in a sum; 0 for none. From ``values`` unless given.
         special: cards with a value of their own in the hand.
-        total: what a card makes together with those that it takes (Escoba: 15); 0 where it takes
-            what makes its own value. Cards with values then do not take their equals.
-        dealer_takes: whether the dealer takes the first cards of the table, where they make the
-            total, or twice the total in two groups; each group is a sweep.
+        total: the total of a card and what it takes (Escoba: 15); 0: it takes what adds up to its
+            own value. With a total, cards with values do not take their equals.
+        dealer_takes: whether the dealer takes the first table cards if they make the total, or
+            twice the total in two groups; each group is a sweep.
         by_rank: whether a card takes a card of equal rank; else by value alone.
         selection: ``"one"`` card or sum, ``"any"`` selection of them, or the ``"whole-rank"``.
-        courts: how many equal cards one without value takes: ``"one"``, ``"one-or-three"``,
-            ``"three-together"`` (all three if three lie there, else one), ``"any"`` or ``"every"``
-            (all that lie there).
-        equal_all: whether the equal cards must all be taken.
-        equal_first: whether a sum may be taken only where no equal card lies there.
-        lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
-            the table), ``"no-capture"`` (only one that can take nothing) or
-            ``"no-hand-capture"`` (any, but only when no card of the hand can take).
-        must_capture: whether a card may be laid or built with only when it cannot take itself
-            (``"card"``), or no card of the hand can (``"hand"``); empty if always.
+        courts: how many equal cards a card without value takes: ``"one"``, ``"one-or-three"``,
+            ``"three-together"`` (all three if there are three, else one), ``"any"`` or ``"every"``
+            (all on the table).
+        equal_all: whether all equal cards must be taken.
+        equal_first: whether a sum may be taken only if no equal card is on the table.
+        lay: which card may be laid: ``"free"``, ``"no-equal"`` (none with an equal card on the
+            table), ``"no-capture"`` (only one that can take nothing) or ``"no-hand-capture"`` (any,
+            but only if no card in the hand can take).
+        must_capture: when laying or building is forbidden: if the card (``"card"``) or any card in
+            the hand (``"hand"``) can capture; empty: never.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
-        sweepers: the cards that take the whole table; sweeping jokers among them.
-        spared: the cards that those leave on the table.
-        equal_before_sweep: whether such a card takes an equal one alone where one lies there.
+        sweepers: the cards that take the whole table, sweeping jokers included.
+        spared: the cards that sweepers leave on the table.
+        equal_before_sweep: whether a sweeper takes only an equal card if there is one.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
         open_piles: whether the top card of such a stack is shown.
-        builds: how cards are built, if they are.
-        sweeps: what clearing the table is.
-        bonus: what fixxa and stoppa together score for each card of a capture, 0 for no such.
+        builds: the building rules, if there are builds.
+        sweeps: the rules for clearing the table, if it counts.
+        bonus: the most points per captured card for fixxa and stoppa together; 0: no such bonus.
         at_once: whether cards score when they are captured, and may end the match.
         rest: who gets the cards left at the end.
-        pluck: whether a card may be plucked once a deal.
-        never_plucked: the cards that may not be.
+        pluck: whether a card may be plucked once per deal.
+        never_plucked: the cards that may not be plucked.
         count_out: whether a player may count out.
         sum_values: the value of each rank in a sum.
-        most: the highest value that a sum may be wanted for.
+        most: the highest total of a sum.
         sums: the sums of table cards.
         worth: the value of each card in a sum; 0 for none.
         held_values: for each card its values when it is played.
-        alone: for each value the cards that make it by themselves on the table.
-        takers: for each value the cards that, played, may have it.
+        alone: for each value the cards on the table that make it by themselves.
+        takers: for each value the cards that can be played at it.
         numbers: the cards that take part in sums.
-        ranks: for each rank the cards that one of it takes as equal.
-        value_bits: for each card the same values as bits.
-        by_sum: whether an equal number card is nothing but the sum of one: no card has several
-            values, or another on the table than in the hand.
-        single: whether a card of one pack takes one card or one sum, and that is all there is.
-        stacked: whether the order of the cards in a pile matters to the play.
+        ranks: for each rank the cards that it takes as equal.
+        value_bits: ``held_values`` as bits.
+        by_sum: whether taking an equal number card is just a sum of one card: every card has one
+            value, the same in the hand and on the table.
+        single: whether, with one pack, a card takes one card or one sum and nothing else is
+            possible.
+        stacked: whether the order of the cards in a pile matters.
         tops: whether top cards of piles can be used.
-        partner_holds: whether one may build for a partner what one does not hold.
+        partner_holds: whether a seat may build for its partner without holding the value.
     """
 
     values: Values = PIPS
@@ -281,7 +282,7 @@ class Fishing:
 
     def __post_init__(self) -> None:
         check_choices(self, CHOICES)
-        # Plain attributes, not computed when first asked for: that is quick in compiled code.
+        # Plain attributes, not cached properties: they are faster in compiled code.
         if self.jokers == SWEEPER:
             object.__setattr__(self, "sweepers", self.sweepers | JOKER_MASK)
         wild = self.jokers == WILD
@@ -301,7 +302,7 @@ class Fishing:
         self._refuse_lost_captures()
 
     def _refuse_lost_captures(self) -> None:
-        """See that a single card that makes a value by itself is an equal card there.
+        """Reject values that a card of another rank makes by itself.
 
         Where equal cards are taken by rank, sums are of two or more cards: a card of another rank
         that makes the value alone would never be taken.
@@ -314,7 +315,7 @@ class Fishing:
                     raise ValueError(f"by_rank would lose what makes {value} alone")
 
     def equals(self, card: Card, value: int) -> CardSet:
-        """The cards of which each alone is taken by ``card`` played at ``value``."""
+        """Return the cards of which ``card``, played at ``value``, takes each by itself."""
         if is_joker(card):
             return self.alone[value]
         if not self.by_rank:
@@ -322,10 +323,10 @@ class Fishing:
         return self.ranks[face(card) >> 2]
 
     def within(self, cards: CardSet) -> Fishing:
-        """The same for a game that has these cards only.
+        """Return the turn of a game with just these cards.
 
-        What is said of both packs is cut to one where there is one: sets of a single pack fit
-        the machine's words, and whatever they are put together with should fit, too.
+        With one pack, sets of cards are cut to it: they and their combinations then fit machine
+        words.
         """
         if cards >= TWO_PACKS:
             return self
@@ -343,7 +344,7 @@ class Fishing:
         return plain and all(len(each) < 2 for each in self.values)
 
     def _is_single(self) -> bool:
-        """Whether ``singles`` of a finder says all that may be done."""
+        """Return whether the ``singles`` of a finder find all moves."""
         odd = self.steal or self.pluck or self.count_out or bool(self.sweepers)
         free = self.lay == FREE and self.builds is None
         return self.selection == ONE and free and self.by_sum and not odd
@@ -357,10 +358,10 @@ def _tables(
     total: int,
     wild: bool,
 ) -> dict[str, Any]:
-    """What follows from the values of the cards, by the names that ``Fishing`` has for it."""
+    """Compute the fields of ``Fishing`` that follow from the values of the cards."""
     sum_values = table or tuple(each[0] if each else 0 for each in values)
     if total:
-        # A card wants what is missing to the total.
+        # A card takes what is missing from the total.
         table = sum_values
         values = tuple([tuple([total - value for value in each]) for each in values])
     highest = [max(each, default=0) for each in values]
@@ -389,7 +390,7 @@ def _held_values(values: Values, special: dict[Card, int], wild: Iterable[int]) 
 
 
 def _takers(held: Values, most: int) -> tuple[CardSet, ...]:
-    """The cards that take each value from 0 to ``most``."""
+    """Return the cards that take each value from 0 to ``most``."""
     takers = [0] * (most + 1)
     for c in range(2 * SECOND):
         for value in held[c]:
