@@ -1,1 +1,1 @@
-"""Positions, moves and events: what every kind of game has."""
+"""Positions, moves and events that all kinds of game share."""

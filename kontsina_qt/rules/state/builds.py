@@ -12,19 +12,19 @@ from kontsina_qt.rules.state.notation import Stacked, element_text
 
 @final
 class Build:
-    """Cards that lie together and are taken together: build, declaration, esun.
+    """Cards that are captured together: a build, a declaration or an esun.
+
+    Its groups are computed when they are first needed.
 
     Attributes:
-        number: counts the builds of a hand from 0; it stays when the build grows.
+        number: its index among the builds of the hand, from 0; kept when it grows.
         cards: its cards.
-        value: what takes it; the largest if there are several.
-        values: all that take it.
-        open: whether it is one group only.
-        owner: the seat that made it or last built upon it.
+        value: the value that takes it; the largest if there are several.
+        values: all values that take it.
+        open: whether it has only one group.
+        owner: the seat that made it or last built on it.
         maker: the seat that first made it.
         raisers: the seats that have raised it, as bits.
-
-    Its groups are found when they are first asked for.
     """
 
     __slots__ = (
@@ -77,12 +77,12 @@ class Build:
 
     @property
     def text(self) -> str:
-        """``[4D+5C 9S]``."""
+        """Its groups in notation: ``[4D+5C 9S]``."""
         return element_text(self.groups)
 
 
 def cards_used(builds: Sequence[Build], elements: ElementSet) -> CardSet:
-    """The loose cards of some elements and those in their builds."""
+    """Return the loose cards among elements, and the cards in their builds."""
     cards: CardSet = elements & CARD_BITS
     if elements >> FIRST_BUILD:
         for build in builds:

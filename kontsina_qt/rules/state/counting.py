@@ -1,4 +1,4 @@
-"""Counting out (rule card Cassino): what each side has surely won, and who wins by saying so."""
+"""Counting out (rule card Cassino): what a side is sure of, and who wins by claiming enough."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ from kontsina_qt.rules.base.scoring import (
 
 
 def sure(rules: Rules, tally: Tally) -> HandResult:
-    """What each side has surely won in a hand, whatever comes.
+    """Return what each side is sure to score in a hand, whatever is still played.
 
-    The most of something is sure once a side has more than half of it, of the cards that the
-    game is played with.
+    A majority is sure once a side has more than half of the cards in the game that count.
     """
     lines = []
     for category in rules.categories:
         if isinstance(category, Most):
             lines.append(_majority(rules, category, tally))
         elif isinstance(category, Counted) and category.above_least:
-            continue  # the others may still come up with it
+            continue  # the other sides may still catch up
         elif isinstance(category, Holding | EachCard | Counted):
             lines.append(_line(rules, category, tally))
     points = [sum(line.points[side] for line in lines) for side in range(len(tally.piles))]
@@ -38,13 +37,13 @@ def sure(rules: Rules, tally: Tally) -> HandResult:
 
 
 def has_enough(rules: Rules, tally: Tally, scores: Sequence[int], side: int) -> bool:
-    """Whether a side that counts out now is right.
+    """Return whether a side that counts out now has enough points.
 
     Args:
         rules: of a game with a target.
         tally: the hand as it is now.
         scores: of each side before this hand.
-        side: of whoever counts out.
+        side: the side that counts out.
     """
     target = rules.ending.target
     return scores[side] + sure(rules, tally).points[side] >= target
@@ -53,9 +52,9 @@ def has_enough(rules: Rules, tally: Tally, scores: Sequence[int], side: int) -> 
 def counted_out(
     rules: Rules, tally: Tally, scores: Sequence[int], side: int, right: bool
 ) -> HandResult:
-    """The result of a hand that a side ended by counting out.
+    """Return the result of a hand that a side ended by counting out.
 
-    If it was not right the best other side wins; of several equal ones all. Arguments are as of
+    If it was wrong, the best other side wins; if several tie, all of them. Arguments are as in
     ``has_enough``.
     """
     won = sure(rules, tally)
@@ -68,7 +67,7 @@ def counted_out(
 
 
 def _majority(rules: Rules, category: Most, tally: Tally) -> ScoreLine:
-    """The line of a category that only a side with more than half of its cards scores."""
+    """Return the line of a category that only a majority scores."""
     counting = category.cards & rules.full
     half = counting.bit_count() // 2
     piles = [pile if (pile & counting).bit_count() > half else 0 for pile in tally.piles]

@@ -1,4 +1,4 @@
-"""What a move can touch: cards, builds, piles and the stock, as the bits of one integer."""
+"""Elements of the table as bits of one integer: cards, builds, piles and the stock."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ BUILD_BITS: Final[ElementSet] = (1 << FIRST_PILE) - 1 & ~CARD_BITS
 
 
 def builds_among(elements: ElementSet) -> int:
-    """The numbers of the builds among elements, as bits from 0 on."""
+    """Return the numbers of the builds among elements, as bits from 0 on."""
     return (elements & BUILD_BITS) >> FIRST_BUILD
 
 
 def pile_among(elements: ElementSet) -> int:
-    """The side of the pile among elements, the last one of several; -1 if there is none."""
+    """Return the side of the pile among elements, the last one of several; -1 for none."""
     piles = elements >> FIRST_PILE & (1 << STOCK - FIRST_PILE) - 1
     return piles.bit_length() - 1

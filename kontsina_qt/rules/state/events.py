@@ -15,10 +15,10 @@ class Dealt:
     """Cards came from the stock.
 
     Attributes:
-        packets: (seat, its cards) in the order of dealing. Who shows this to a person leaves
-            out the cards that are not that person's.
+        packets: (seat, its cards) in dealing order. Whoever shows this to a person leaves out the
+            cards of other seats.
         table: the cards dealt face up to the table.
-        number: which deal of the hand this is, from 0.
+        number: the number of the deal in the hand, from 0.
         last: whether it emptied the stock; such a deal is announced.
         down: how many cards lie face down on the table, under those of ``table``.
     """
@@ -56,13 +56,13 @@ class Captured:
     """A card took the cards of ``groups`` from the table to the pile of ``side``.
 
     Attributes:
-        partner: the second card, where a pair was played; else -1.
-        also: cards that went along and that the move does not name.
+        partner: the second card of a pair, or -1.
+        also: cards taken along that the move does not name.
         sweep: whether it was a sweep (xeri, tabbe, mökki, Zwicker, stoppa).
-        bonus: what it scored at once beside its cards.
-        under: cards that went along face down; only the seat has seen them.
-        whole: whether it was the one pile on the table.
-        values: of the builds among the groups, in the order in which they stand there.
+        bonus: points scored at once beside those of the cards.
+        under: face-down cards taken along; only the seat has seen them.
+        whole: whether the table was one pile.
+        values: of the builds among the groups, in order.
     """
 
     seat: int
@@ -79,7 +79,7 @@ class Captured:
 
     @property
     def taken(self) -> tuple[Card, ...]:
-        """Every card that left the table or another pile, but those that lay face down."""
+        """Every card taken from the table or another pile, except those that were face down."""
         return tuple(c for g in self.groups for e in g for c in cards_of(e)) + self.also
 
 
@@ -88,10 +88,10 @@ class Built:
     """A card and the other cards of ``groups`` are now a build.
 
     Attributes:
-        build: its number, also before if it was built upon.
-        value: what takes it.
-        how: ``"build"``, ``"add"`` (to one lying there) or ``"raise"``.
-        values: of the builds among the groups, in the order in which they stand there.
+        build: its number, the same as before if it was built on.
+        value: the value that takes it.
+        how: ``"build"``, ``"add"`` (to an existing one) or ``"raise"``.
+        values: of the builds among the groups, in order.
     """
 
     seat: int
@@ -116,7 +116,7 @@ class Stole:
 
 @dataclass(frozen=True, slots=True)
 class Plucked:
-    """A seat put one loose card of the table on its pile for nothing."""
+    """A seat plucked a loose card to its pile for free."""
 
     seat: int
     side: int
@@ -140,11 +140,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """Cards went from a hand or the table to a seat's pile without a turn of it.
+    """Cards went from a hand or the table to a seat's pile outside a play.
 
     Attributes:
-        claimed: whether the seat asked for them; else they went by themselves.
-        sweeps: how many sweeps they are.
+        claimed: whether the seat claimed them; otherwise they went by rule.
+        sweeps: how many sweeps they count as.
     """
 
     seat: int
@@ -164,7 +164,7 @@ class LaidDown:
 
 @dataclass(frozen=True, slots=True)
 class GaveBack:
-    """The top card of a side's pile went back to the table: a pile of its maker's still lies."""
+    """The top card of a side's pile went back to the table: the penalty for an esun not taken."""
 
     seat: int
     side: int
@@ -182,7 +182,7 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class CountedOut:
-    """A seat said that its side has enough points; ``right`` tells whether it had."""
+    """A seat claimed that its side has enough points; ``right`` tells whether it had."""
 
     seat: int
     right: bool
@@ -190,10 +190,10 @@ class CountedOut:
 
 @dataclass(frozen=True, slots=True)
 class TookRest:
-    """The cards left at the end of the hand; ``side`` is None if nobody gets them.
+    """The cards left at the end of the hand were awarded; ``side`` is None if to nobody.
 
-    ``held`` are those of them that the last player in still held (Laugh and Lie Down); the others
-    lay on the table.
+    ``held`` are those that the last player in still held (Laugh and Lie Down); the others were on
+    the table.
     """
 
     side: int | None
@@ -203,7 +203,7 @@ class TookRest:
 
 @dataclass(frozen=True, slots=True)
 class HandScored:
-    """The hand is over and counted."""
+    """The hand is over and scored."""
 
     result: HandResult
 
@@ -227,4 +227,4 @@ Event: TypeAlias = (
 )
 
 Play: TypeAlias = Laid | Captured | Built | Stole | LaidDown
-"""A turn of a seat."""
+"""The events of a seat's play."""

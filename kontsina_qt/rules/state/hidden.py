@@ -22,7 +22,7 @@ def exchange(position: Position, one: Card, other: Card) -> None:
 
 
 def give(position: Position, seat: int, card: Card, keep: CardSet = 0) -> None:
-    """Give a seat an unseen card in exchange for one it need not keep."""
+    """Give a seat an unseen card in exchange for one it does not have to keep."""
     spare = cards_in(position.hands[seat] & ~keep)
     if spare:
         exchange(position, card, spare[0])

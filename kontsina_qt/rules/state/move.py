@@ -24,17 +24,17 @@ TOP: Final = "top"
 @final
 @mypyc_attr(acyclic=True)
 class Move:
-    """What a seat does in its turn; never changed once it is made.
+    """A move of any game; immutable.
 
     Attributes:
-        verb: what is done, as a form of the notation names it.
+        verb: the kind of move, as ``MoveForm.verb``.
         card: the card played; ``NO_CARD`` where none is.
         value: of the build, or the one named for the card; 0 for none.
         cards: the loose cards, and top cards of piles, that it takes or uses.
         builds: the numbers of the builds that it takes or uses, as bits.
-        other: the side whose pile is stolen, the second card of a pair, or the seat that counts
-            out when it is not its turn; -1 for none.
-        pluck: a card and 1, positive when it is plucked before the play, negative after it.
+        other: the side whose pile is stolen, the second card of a pair, or the seat that counts out
+            when it is not its turn; -1 for none.
+        pluck: the plucked card plus 1; negative if it is plucked after the play; 0 for none.
         marks: the numbers of the builds that the partner is asked to leave, as bits.
     """
 
@@ -62,14 +62,14 @@ class Move:
 
     @property
     def played(self) -> CardSet:
-        """The cards that it plays from the hand."""
+        """The cards played from the hand."""
         if self.card < 0:
             return 0
         return 1 << self.card | 1 << self.other if self.verb == PAIR else 1 << self.card
 
     @property
     def using(self) -> ElementSet:
-        """What it takes or uses as elements; a top card of a pile stands for itself."""
+        """The elements it takes or uses; a top card of a pile counts as a card."""
         if self.verb == STEAL:
             return 1 << (FIRST_PILE + self.other)
         if self.verb == TOP:
@@ -83,18 +83,18 @@ class Move:
 
     @property
     def plain(self) -> Move:
-        """The same play without pluck and marks."""
+        """The same play without plucking and marks."""
         if not self.pluck and not self.marks:
             return self
         return Move(self.verb, self.card, self.value, self.cards, self.builds, self.other)
 
     def plucking(self, pluck: int) -> Move:
-        """The same play with a card plucked; ``pluck`` as the attribute."""
+        """Return the same play with a card plucked; ``pluck`` as the attribute."""
         verb, builds, other = self.verb, self.builds, self.other
         return Move(verb, self.card, self.value, self.cards, builds, other, pluck, self.marks)
 
     def marking(self, marks: int) -> Move:
-        """The same play with builds marked; ``marks`` as the attribute."""
+        """Return the same play with builds marked; ``marks`` as the attribute."""
         verb, builds, other = self.verb, self.builds, self.other
         return Move(verb, self.card, self.value, self.cards, builds, other, self.pluck, marks)
 
@@ -132,4 +132,4 @@ class Move:
 
 
 LAYS: Final[tuple[Move, ...]] = tuple([Move(LAY, card) for card in range(2 * SECOND)])
-"""The lay of each card: they are most of all moves, and made once."""
+"""The lay of each card: the most frequent moves, made once."""

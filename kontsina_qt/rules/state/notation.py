@@ -1,7 +1,7 @@
 """Moves as text, both ways: ``9H x 4D+5C``, ``2D b9 2D+[3C+4D] 9S``, ``7H x P2``, ``down``.
 
-Source: the move table of the notation. Only the form is judged here; whether a move is legal
-is the position's to say.
+Source: the move table of the notation. Only the form is checked here; positions decide whether a
+move is legal.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from kontsina_qt.rules.base.messages import N_, RulesError
 
 BUILD: Final = "build"
 COUNT: Final = "count"
-"""Kinds of moves that are no capture, see ``MoveForm``."""
+"""Kinds of moves that are not captures; see ``MoveForm``."""
 
 NO_CARD: Card = -1
 LONGEST = 1_000
-"""No move is written with that many characters: two packs have 104 cards."""
+"""The maximum length of a move in characters: two packs have 104 cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +35,17 @@ Stacked: TypeAlias = tuple[tuple[Card, ...], ...]
 """A build on the table: its groups of cards."""
 
 Element: TypeAlias = "Card | PileCard | Stacked"
-"""What a group is made of."""
+"""A part of a group."""
 
 Group: TypeAlias = tuple[Element, ...]
 
 
 class NotationError(RulesError):
-    """A text that is no move."""
+    """A text that is not a move."""
 
 
 def cards_of(element: Element) -> tuple[Card, ...]:
-    """The cards of an element."""
+    """Return the cards of an element."""
     if isinstance(element, PileCard):
         return (element.card,)
     if isinstance(element, tuple):
@@ -54,7 +54,7 @@ def cards_of(element: Element) -> tuple[Card, ...]:
 
 
 def _place(element: Element) -> tuple[int, Card]:
-    """Where an element stands inside a group: cards, then builds, then pile cards."""
+    """Return the sort key of an element in its group: cards, then builds, then pile cards."""
     if isinstance(element, PileCard):
         return 2, face(element.card)
     if isinstance(element, tuple):
@@ -63,27 +63,27 @@ def _place(element: Element) -> tuple[int, Card]:
 
 
 Place: TypeAlias = tuple[tuple[Card, int], ...]
-"""What a group is ordered by."""
+"""The sort key of a group."""
 
 
 def place_of(group: Group) -> Place:
-    """What groups are ordered by: their elements, a build standing where its first card would."""
+    """Return the sort key of a group: its elements, a build sorted by its first card."""
     return tuple((place[1], place[0]) for place in map(_place, group))
 
 
 def in_order(groups: Iterable[Group]) -> tuple[Group, ...]:
-    """Groups in the canonical order of the notation, and their elements too."""
+    """Sort groups and their elements in the canonical order of the notation."""
     return tuple(sorted((tuple(sorted(group, key=_place)) for group in groups), key=place_of))
 
 
 def stacked(groups: Iterable[Iterable[Card]]) -> Stacked:
-    """A build of these groups, in canonical order."""
+    """Return a build of these groups, in canonical order."""
     ordered = sorted((sorted(group, key=face) for group in groups), key=lambda g: [*map(face, g)])
     return tuple(tuple(group) for group in ordered)
 
 
 def element_text(element: Element) -> str:
-    """An element as text."""
+    """Return an element as text."""
     if isinstance(element, PileCard):
         return f"P{element.seat}.{TEXTS[element.card]}"
     if isinstance(element, tuple):
@@ -92,13 +92,13 @@ def element_text(element: Element) -> str:
 
 
 def groups_text(groups: Iterable[Group]) -> str:
-    """Groups as text, in the order given."""
+    """Return groups as text, in the order given."""
     return " ".join("+".join(map(element_text, group)) for group in groups)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
-    """What a move says.
+    """A move as it is written.
 
     Attributes:
         card: the card played; ``NO_CARD`` where none is.
@@ -107,7 +107,7 @@ class MoveForm:
             ``"pair"``, ``"claim"``, ``"down"``, ``"count"``, ``"top"``.
         value: the value built, or the one named for the played card; 0 for none.
         partner: the second card of a pair.
-        seat: whose pile is stolen, or who counts out when it is not its turn; else -1.
+        seat: whose pile is stolen, or who counts out of turn; else -1.
         pluck: the card plucked, or ``NO_CARD``.
         pluck_first: whether it is plucked before the play.
         marks: the builds that the partner is asked to leave.
@@ -135,7 +135,7 @@ class MoveForm:
 
     @property
     def plain(self) -> bool:
-        """Whether only cards stand in its groups."""
+        """Whether its groups hold only cards."""
         return all(isinstance(element, int) for group in self.groups for element in group)
 
     def __str__(self) -> str:
@@ -178,13 +178,13 @@ _ELEMENT = re.compile(r"\[(?P<build>[^\[\]]+)\]|P(?P<seat>[0-9])\.(?P<top>..)|(?
 
 
 def read_move(text: str) -> MoveForm:
-    """The move that ``text`` writes.
+    """Parse a move.
 
-    Groups of plain cards must stand in canonical order; with builds and pile cards among them
-    any order is read.
+    Groups of plain cards must be in canonical order; with builds or pile cards any order is
+    accepted.
 
     Raises:
-        NotationError: the text is no move, or is not written canonically.
+        NotationError: the text is not a move, or not canonical.
     """
     if len(text) > LONGEST:
         raise NotationError(N_("{text!r} is not a move"), text=text[:40] + "…")
@@ -246,7 +246,7 @@ def _read_without_card(text: str) -> MoveForm | None:
 
 
 def _read_capture(played: str, parts: list[str]) -> MoveForm | None:
-    """What stands before and behind the ``x`` of a capture."""
+    """Parse a capture from what is before and after its ``x``."""
     if pair := _PAIR.fullmatch(played):
         groups = _groups(parts)
         first, other = card(pair["card"]), card(pair["other"])
@@ -263,7 +263,7 @@ def _read_capture(played: str, parts: list[str]) -> MoveForm | None:
 
 
 def _words(text: str) -> list[str]:
-    """The text cut at its spaces, but not at those inside brackets."""
+    """Split a text at the spaces outside brackets."""
     return re.split(r" (?![^\[\]]*\])", text)
 
 
@@ -298,7 +298,7 @@ def _element(found: re.Match[str]) -> Element:
 
 
 def repeats(form: MoveForm) -> bool:
-    """Whether a form names a card twice."""
+    """Return whether a form names a card twice."""
     named = [c for group in form.groups for element in group for c in cards_of(element)]
     if form.kind != "build":
         named.append(form.card)

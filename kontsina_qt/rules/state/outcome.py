@@ -1,4 +1,4 @@
-"""The outcome of a move before it is made, the same for every kind of game."""
+"""The outcome of a move before it is made, for every kind of game."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from kontsina_qt.rules.state.elements import ElementSet
 @final
 @mypyc_attr(acyclic=True)
 class Outcome:
-    """What a legal move brings.
+    """The outcome of a legal move.
 
     Attributes:
         to: the side that gets cards.
-        card: the cards played, if they go along, as a set.
-        cards: what comes from the table or another pile.
-        uses: the elements that are gone from the table afterwards.
+        card: the played cards, if they go to the pile, as a set.
+        cards: the cards taken from the table or another pile.
+        uses: the elements that leave the table.
         loser: the side that loses ``lost``, or -1.
-        lost: cards that were a side's already.
-        sweep: sweeps that are counted for it, 0 or 1.
-        bonus: points of a bonus that is counted beside the cards.
-        mulle: twins that are counted for it, 0 or 1.
+        lost: the cards taken from that side's pile.
+        sweep: 1 if it counts as a sweep, else 0.
+        bonus: bonus points beside those of the cards.
+        mulle: 1 if a card takes its twin, else 0.
     """
 
     __slots__ = ("bonus", "card", "cards", "loser", "lost", "mulle", "sweep", "to", "uses")
@@ -51,19 +51,19 @@ class Outcome:
         self.mulle: Final = mulle
 
     def changed(self, to: int, card: CardSet, sweep: int, bonus: int) -> Outcome:
-        """The same with another side, card played, sweeps and bonus."""
+        """Return a copy with another side, played card, sweep and bonus."""
         return Outcome(
             to, card, self.cards, self.uses, self.loser, self.lost, sweep, bonus, self.mulle
         )
 
     @property
     def brought(self) -> CardSet:
-        """All the cards that it brings, the played one among them."""
+        """All the cards gained, including the played one."""
         return self.card | self.cards
 
     @property
     def added(self) -> CardSet:
-        """The loose cards that it brings for their sum or value, not for being equal."""
+        """The loose cards taken by sum or value, not because they are equal."""
         if not self.card or self.card & JOKER_MASK:
             return 0
         equal = EQUAL[face(self.card.bit_length() - 1) >> 2]

@@ -1,4 +1,4 @@
-"""Why a play is not allowed, in a sentence that names the rule; each kind of game has its own."""
+"""Explanations of illegal plays, in a sentence that names the rule."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kontsina_qt.rules.state.words import N_, Message, card_words
 
 
 def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Message | None:
-    """Why ``seat`` may not play ``card`` with just these elements, or None if it may."""
+    """Explain why ``seat`` may not play ``card`` with just these elements; None if it may."""
     if position.over:
         return Message(N_("The hand is over."))
     if position.turn != seat:

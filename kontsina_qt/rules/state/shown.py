@@ -1,4 +1,4 @@
-"""What was seen though it is no card on the table: by everybody, or by one seat; marks."""
+"""Cards revealed to everybody or to one seat, and marked builds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Marked(NamedTuple):
     """A build that a seat has asked its partner to leave (rule card African Cassino).
 
     Attributes:
-        seat: who asked.
+        seat: the seat that asked.
         build: the build as text.
     """
 
@@ -28,10 +28,10 @@ class RevealedCard(NamedTuple):
 
     Attributes:
         ply: how many moves of the hand had been made before it.
-        seat: whose it was; -1 for nobody's.
+        seat: whose it was; -1 if nobody's.
         how: put ``"aside"`` by itself, laid ``"down"`` with the hand, ``"turned"`` up from the
-            stock as a play, dealt to the ``"table"``, ``"exposed"`` at the bottom of the stock,
-            or found ``"under"`` a pile that the seat took, which only that seat has seen.
+            stock as a play, dealt to the ``"table"``, ``"exposed"`` at the bottom of the stock, or
+            found ``"under"`` a pile that the seat took, which only that seat has seen.
         card: the card.
     """
 

@@ -40,25 +40,25 @@ _APART = re.compile(r"\s*·\s*")
 
 
 def card_aloud(card: Card, tr: Translate) -> str:
-    """A card by itself: ``ace of diamonds``."""
+    """Return a card by itself as it is spoken: ``ace of diamonds``."""
     if is_joker(card):
         return tr(N_("joker"))
     return _named(N_("{rank} of {suit}"), card, tr)
 
 
 def called(card: Card, pack: Pack, tr: Translate) -> str:
-    """A card of a pack that has names of its own, as one says it: ``ace of coins``."""
+    """Return a card of an Italian or Spanish deck as it is spoken: ``ace of coins``."""
     return tr(pack.suits[suit_of(card)]).format(rank=tr(_rank_name(card, pack)))
 
 
 def written(
     card: Card, pack: Pack, tr: Translate, by_sign: bool = False, after_article: bool = False
 ) -> str:
-    """The same as it is written: ``7 of coins``.
+    """Return a card of an Italian or Spanish deck as it is written: ``7 of coins``.
 
     Args:
         by_sign: whether its rank is written as on its face, for languages that would inflect it.
-        after_article: whether it stands after a word that is its article.
+        after_article: whether an article stands before it.
     """
     letter, suit = TEXTS[card][0], suit_of(card)
     name = letter if letter.isdigit() else tr(_rank_name(card, pack))
@@ -77,7 +77,7 @@ def _rank_name(card: Card, pack: Pack) -> str:
 
 
 def _signs_said(text: str, tr: Translate) -> str:
-    """A text in which no ace or court card is named by the sign on its face."""
+    """Replace the signs of aces and face cards by their names."""
     for pack in PACKS.values():
         suits = [suit for suit, pattern in pack.written.items() if _may_name(text, tr(pattern))]
         for card in cards_in(pack.cards) if suits else ():
@@ -88,12 +88,12 @@ def _signs_said(text: str, tr: Translate) -> str:
 
 
 def _may_name(text: str, pattern: str) -> bool:
-    """Whether a text has what stands beside the name in a pattern; every label is asked."""
+    """Return quickly whether a text may name a card by a pattern; every label is checked."""
     return all(words in text for words in pattern.split("{name}"))
 
 
 def aloud(text: str, tr: Translate) -> str:
-    """A sentence that has cards and signs in it, as one says it.
+    """Return a sentence with cards and signs in it as it is spoken.
 
     ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
     with the eight of spades``.
@@ -113,20 +113,20 @@ def aloud(text: str, tr: Translate) -> str:
 
 
 def _with_commas(text: str, tr: Translate) -> str:
-    """A list of groups in which a sum cannot be heard as several: ``2♣+5♦, and 7♠, with …``."""
+    """Set commas so that a sum is not heard as several groups: ``2♣+5♦, and 7♠, with …``."""
     if "+" not in text:
         return text
     joint = tr(N_("{first} and {last}")).format(first="", last="")
     several = re.compile(rf"{_GROUP}(?:, {_GROUP})*{re.escape(joint)}{_GROUP}")
 
-    def parted(found: re.Match[str]) -> str:
+    def separated(found: re.Match[str]) -> str:
         if "+" not in found[0]:
             return found[0]
         first, _, last = found[0].rpartition(joint)
-        goes_on = re.match(r" \w", text[found.end() :]) is not None
-        return f"{first},{joint}{last}" + "," * goes_on
+        continues = re.match(r" \w", text[found.end() :]) is not None
+        return f"{first},{joint}{last}" + "," * continues
 
-    return several.sub(parted, text)
+    return several.sub(separated, text)
 
 
 def _spoken_card(found: re.Match[str], tr: Translate) -> str:
@@ -137,7 +137,7 @@ def _spoken_card(found: re.Match[str], tr: Translate) -> str:
 
 
 def _within(card: Card, tr: Translate) -> str:
-    """A card in a sentence."""
+    """Return a card within a sentence."""
     if is_joker(card):
         return tr(N_("the joker"))
     return _named(N_("the {rank} of {suit}"), card, tr)

@@ -1,4 +1,4 @@
-"""A hand that keeps its piles and its moves in their order, as most kinds of game do."""
+"""A position that keeps its piles and its moves in order, as most kinds of game need."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kontsina_qt.rules.state.start import Start
 
 
 class StackedPosition(Position):
-    """One hand whose piles are kept in the order in which they grew.
+    """A hand whose piles are kept in the order of capture.
 
     Attributes:
-        stacks: the captured cards of each side in that order; never changed, only replaced.
+        stacks: the captured cards of each side in that order; lists are replaced, never changed.
     """
 
     __slots__ = ("_movers", "_opening", "stacks")
@@ -36,13 +36,10 @@ class StackedPosition(Position):
         other._opening = self._opening
 
     def opening(self) -> list[Event]:
-        """The first deal, and what went to piles before play."""
         return list(self._opening)
 
     def pile_order(self, side: int) -> list[Card]:
-        """The pile of a side in the order of capture."""
         return list(self.stacks[side])
 
     def seat_at(self, ply: int) -> int:
-        """The seat that made the move at a ply, counted from 0."""
         return self._movers[ply]

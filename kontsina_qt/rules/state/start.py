@@ -1,4 +1,4 @@
-"""What a hand begins from."""
+"""The start of a hand."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kontsina_qt.rules.base.scoring import HandResult
 
 
 class Start:
-    """What a hand begins from.
+    """The start of a hand.
 
     Attributes:
         rules: the game with its options.
         dealer: the dealer's seat.
         deck: a permutation of the game's pack, top card first.
         scores: of each side before the hand.
-        drawn: how many hands just before it were won by nobody.
+        drawn: how many hands just before it had no winner.
     """
 
     __slots__ = ("dealer", "deck", "drawn", "rules", "scores")
@@ -36,12 +36,12 @@ class Start:
 def start_after(
     before: Sequence[HandResult], rules: Rules, dealer: int, deck: Sequence[Card]
 ) -> Start:
-    """What a hand begins from when these were the hands of the match before it."""
+    """Return the start of a hand that follows these hands of the match."""
     return Start(rules, dealer, deck, rules.scores_after(before), _drawn(before))
 
 
 def _drawn(results: Sequence[HandResult]) -> int:
-    """How many hands in a row nobody has won at last."""
+    """Return the number of hands in a row without a winner at the end."""
     found = 0
     for result in reversed(results):
         if any(result.points) or not result.lines:

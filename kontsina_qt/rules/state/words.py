@@ -11,7 +11,7 @@ from kontsina_qt.rules.base.terms import BUILD_OF, DECLARATION_OF, ESUN_OF
 from kontsina_qt.rules.state.notation import Group, PileCard
 
 ENDS = ".!?…;"
-"""What ends a sentence; the last is the Greek question mark."""
+"""The ends of a sentence; the last is the Greek question mark."""
 _TWO_ENDS = re.compile(r"([!?…;])\.(?=\s|$)")
 
 __all__ = [
@@ -34,7 +34,7 @@ __all__ = [
 
 
 def card_words(card: Card) -> str:
-    """A card as people read it: ``10♦``."""
+    """Return a card as people read it: ``10♦``."""
     text = TEXTS[card]
     if is_joker(card):
         return f"★{text[1]}"
@@ -42,16 +42,16 @@ def card_words(card: Card) -> str:
 
 
 def cards_words(cards: CardSet, joint: str = "+") -> str:
-    """A set of cards as people read it: ``4♦+5♣``."""
+    """Return a set of cards as people read it: ``4♦+5♣``."""
     return joint.join(card_words(c) for c in cards_in(cards))
 
 
 def build_words(value: int, called: str = BUILD_OF) -> Message:
-    """A build of a value as people call it.
+    """Return the name of a build of a value.
 
     Args:
         value: of the build.
-        called: the game's own text for one, see ``Rules.build_name``.
+        called: the game's own text for a build, see ``Rules.build_name``.
     """
     return Message(called, {"value": value})
 
@@ -71,11 +71,11 @@ A_CARD = (
     N_("a queen"),
     N_("a king"),
 )
-"""A card of each rank, as what somebody holds."""
+"""A card of each rank with an article."""
 
 
 def any_of(cards: CardSet) -> Message:
-    """One of some cards: ``a nine``, ``a two or the 10♦``; jokers are not told."""
+    """Name any of some cards: ``a nine``, ``a two or the 10♦``; a joker only if alone."""
     shown: list[Message] = []
     for rank, words in enumerate(A_CARD):
         here = [c for c in cards_in(cards) if not is_joker(c) and face(c) >> 2 == rank]
@@ -90,17 +90,17 @@ def any_of(cards: CardSet) -> Message:
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Sentences as one text, each with a full stop or what it ends with."""
+    """Join sentences, each with a full stop or its own end."""
     return " ".join(words if words[-1] in ENDS else f"{words}." for words in parts if words)
 
 
 def one_stop(text: str) -> str:
-    """A text without a full stop after another end: a name in it may end with one."""
+    """Drop a full stop after another end of a sentence: a name may end with one."""
     return _TWO_ENDS.sub(r"\1", text)
 
 
 def listed(parts: Sequence[str], tr: Translate) -> str:
-    """Parts of a sentence one after the other: ``A, B and C``."""
+    """Join the parts of a list: ``A, B and C``."""
     if len(parts) < 2:
         return "".join(parts)
     words = tr(N_("{first} and {last}"))
@@ -113,20 +113,20 @@ def groups_words(
     values: Iterable[int] = (),
     called: str = BUILD_OF,
 ) -> str:
-    """The groups of a move as people read them: ``4♦+5♣, 9♥ and the build of 9``.
+    """Return the groups of a move as people read them: ``4♦+5♣, 9♥ and the build of 9``.
 
     Args:
-        groups: what is told.
+        groups: of the move.
         tr: the translation.
-        values: of the builds among them, in the order in which they stand there.
-        called: as of ``build_words``.
+        values: of the builds among them, in order.
+        called: as in ``build_words``.
     """
     left = list(values)
     return listed([_group_words(group, tr, left, called) for group in groups], tr)
 
 
 def _group_words(group: Group, tr: Translate, values: list[int], called: str) -> str:
-    """One group, which takes the values of its builds from those given."""
+    """Return one group as text; the values of its builds are removed from those given."""
     lines = []
     for element in group:
         if isinstance(element, PileCard):
