@@ -1,1 +1,1 @@
-"""The rules of games in words, from the same data that they are played by."""
+"""The rules of games in words, from the data by which they are played."""

@@ -1,4 +1,4 @@
-"""The end of the section "Play": clearing the table, piles, the cards that are left."""
+"""The end of the section "Play": clearing the table, piles, leftover cards."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.state.words import N_, Translate
 
 XERI = N_("xeri")
-"""The data names this sweep by its option, whose name is not marked as a text."""
+"""Marked for translation here, as the data uses the name of an option for this sweep."""
 
 
 def afterwards(rules: Rules, tr: Translate) -> list[str]:
-    """What a cleared table is, where the cards go, and who gets those that are left."""
+    """Return the paragraphs on sweeps, piles and leftover cards."""
     return [*_sweep(rules, tr), *_bonus(rules, tr), *_piles(rules, tr), *_rest(rules, tr)]
 
 

@@ -1,4 +1,4 @@
-"""The section about cards that are built together: builds, declarations, esun."""
+"""The section on builds, declarations or esun."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TITLES = {
 
 
 def builds(rules: Rules, tr: Translate) -> list[Section]:
-    """How cards are built together and taken; none where nothing is built."""
+    """Return the section on builds; none if nothing is built."""
     plan = rules.turn.builds
     if plan is None:
         return []
@@ -100,7 +100,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
 
 
 def _added(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
-    """Further groups for a build."""
+    """Return the paragraph on adding groups to a build."""
     if plan.augment == ANYBODYS:
         sentence = tr(
             "To add to a build, your own or anyone else's, put more groups of its value on it. "
@@ -124,7 +124,7 @@ def _added(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
 
 
 def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
-    """A build that becomes worth more."""
+    """Return the paragraphs on raising a build."""
     if plan.raised == ANYBODYS:
         sentence = tr(
             "To raise a build with one group, your own or anyone else's, add the card you play to "

@@ -1,4 +1,4 @@
-"""A game's own terms, given where the thing is explained, and its other names."""
+"""A game's own terms, given where they are explained, and its other names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CALLED: Mapping[Thing, str] = {
     Thing.THREE: N_("Three of a rank are a {words}."),
     Thing.FOUR: N_("Four of a rank are a {words}."),
 }
-"""The sentence that gives the word for a thing."""
+"""The sentence that introduces a term."""
 
 
 def called(sentence: str, thing: Thing, rules: Rules, tr: Translate) -> str:
-    """A sentence about a thing, followed by the game's own words for it, if it has any."""
+    """Return a sentence about a thing, followed by the game's own term for it, if any."""
     words = words_for(thing, rules.game.terms)
     if not words:
         return sentence
@@ -35,6 +35,6 @@ def called(sentence: str, thing: Thing, rules: Rules, tr: Translate) -> str:
 
 
 def also_called(game: Game, tr: Translate = english) -> list[str]:
-    """The other names of a game in a sentence; none where it has no other."""
+    """Return a sentence with the other names of a game, if it has any."""
     names = ", ".join(map(tr, game.also))
     return [tr("Also called: {names}.").format(names=names)] if names else []

@@ -15,12 +15,12 @@ from kontsina_qt.rules.state.words import Translate, cards_words
 
 
 def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
-    """Who plays, with which cards, how they are dealt, and who plays first.
+    """Return the section on players, cards, dealing and who plays first.
 
     Args:
         rules: the game with its options.
-        tr: translates.
-        first: what is said of the first deal, where that is not the usual.
+        tr: the translation.
+        first: paragraphs on the first deal, if it is unusual.
     """
     return Section(
         tr("Players and deal"),
@@ -114,7 +114,7 @@ def _first_deal(rules: Rules, tr: Translate) -> str:
 
 
 def _replaced(rules: Rules, tr: Translate) -> list[str]:
-    """Which cards do not stay on the table, and what the dealer takes at once."""
+    """Return the paragraphs on cards that may not open, and what the dealer takes at once."""
     paragraphs = []
     if rules.deal.replaced:
         words = tr(
@@ -138,7 +138,7 @@ def _replaced(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _later(rules: Rules, tr: Translate) -> list[str]:
-    """What comes when hands are empty."""
+    """Return the paragraphs on what comes when hands are empty."""
     plan = rules.deal
     values = {"hand": plan.hand, "deals": deals_of(rules)}
     if plan.refill == AFTER_PLAY:
@@ -181,7 +181,7 @@ def _later(rules: Rules, tr: Translate) -> list[str]:
 
 
 def deals_of(rules: Rules) -> int:
-    """How many deals a hand has, a last one of another size counted as one."""
+    """Return the number of deals in a hand, a last one of another size counted as one."""
     plan = rules.deal
     if not plan.final:
         return rules.deals
@@ -190,7 +190,7 @@ def deals_of(rules: Rules) -> int:
 
 
 def _later_cards(rules: Rules) -> int:
-    """How many cards go to hands."""
+    """Return the number of cards dealt to hands."""
     return len(rules.pack) - rules.deal.table - rules.deal.aside
 
 

@@ -13,11 +13,11 @@ TIE_BREAKS = {
         "play on until the tie is broken."
     ),
 }
-"""What decides between equal points, by its category."""
+"""The sentence on breaking a tie, by category."""
 
 
 def end(rules: Rules, tr: Translate) -> Section:
-    """What ends the match, and who has won it then."""
+    """Return the section on the end of the match."""
     kind = rules.ending.kind
     if kind == COUNTING:
         paragraphs = _counting(rules, tr)

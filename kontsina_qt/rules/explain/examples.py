@@ -1,4 +1,4 @@
-"""Worked examples of the rule cards, game by game, as data: a hand, a table, a play."""
+"""Worked examples of the rule cards, by game: a hand, a table, a play."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from kontsina_qt.rules.state.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A play.
+    """A worked play.
 
     Attributes:
-        hand, table: the cards of whoever plays, and what lies loose on the table.
-        move: what is played, as records write it.
-        note: what it shows of the game, untranslated; ``{points}`` is what the sweep scores.
+        hand, table: the cards of the player, and the loose cards on the table.
+        move: the play, in notation.
+        note: what it shows of the game, untranslated; ``{points}`` is the score of the sweep.
         other: the cards of the next seat.
-        before: what has been played first, so that a build lies there.
-        first: the seat that began with that.
-        piles: of the sides, where they matter.
-        behind: the cards of the other seats, where they matter.
-        stock: the cards still to come, where it matters that this is not the last deal.
+        before: earlier moves, for example to make a build.
+        first: the seat that made the first of them.
+        piles: of the sides, if they matter.
+        behind: the cards of the other seats, if they matter.
+        stock: the cards still to come, if this may not be the last deal.
     """
 
     hand: str
@@ -40,7 +40,7 @@ class Example:
     stock: str = ""
 
     def position(self, game: str, options: Mapping[str, Value] | None = None) -> Position:
-        """The position before the play, by default with the usual options."""
+        """Return the position before the play, by default with the default options."""
         info = GAMES[game]
         players = info.players[0]
         rules = info.rules(players, options)
@@ -98,7 +98,7 @@ _JACK = _e(
 
 
 def _pile(example: Example) -> tuple[Example, ...]:
-    """What games with one pile show: an example, and single cards taken by their equals."""
+    """Return the examples of a one-pile game: this one, and single cards taken by their equals."""
     single = N_("A single card taken by one of its rank scores {points} points.")
     jacks = N_("A jack that takes a single jack scores {points} points.")
     return (
@@ -347,4 +347,4 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
     "zing": _pile(_e("4H 2S", "8C 5C 3D 4D", "4H x *")),
     "pisti": _pile(_e("9H 2S", "4D 5C 9C", "9H x *")),
 }
-"""By the ids of the games; each is a play that the rules allow."""
+"""By game id; every play is legal."""

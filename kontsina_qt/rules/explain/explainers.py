@@ -17,11 +17,11 @@ from kontsina_qt.rules.state.words import Translate
 
 @dataclass(frozen=True)
 class Explainer:
-    """What a kind of game says of itself.
+    """The texts of a kind of game.
 
     Attributes:
-        aim: what a game is about, in a sentence.
-        sections: how it is played, from the deal to the end.
+        aim: the aim of a game, in a sentence.
+        sections: the sections from the deal to the end.
     """
 
     aim: Callable[[Rules, Translate], str]
@@ -34,4 +34,4 @@ EXPLAINERS: Final[Mapping[str, Explainer]] = {
     PILE: Explainer(pile_aim, pile),
     TRICKS: Explainer(tricks_aim, tricks),
 }
-"""By the name that a game has for its kind."""
+"""Explainers by ``Game.kind``."""

@@ -1,4 +1,4 @@
-"""The sections of a game in which cards are fished from the table (the rule cards)."""
+"""The sections of a fishing game (the rule cards)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kontsina_qt.rules.explain.values import values
 
 
 def fishing(rules: Rules, tr: Translate) -> list[Section]:
-    """How the cards are dealt, what may be done in a turn, what scores and how it ends."""
+    """Return the sections from the deal to the end."""
     return [
         deal(rules, tr),
         *values(rules, tr),
@@ -27,7 +27,7 @@ def fishing(rules: Rules, tr: Translate) -> list[Section]:
 
 
 def fishing_aim(rules: Rules, tr: Translate) -> str:
-    """What the game is about."""
+    """Return the aim of the game."""
     for category in rules.categories:
         every = not rules.full & ~category.about
         if not (isinstance(category, EachCard | Difference) and every):

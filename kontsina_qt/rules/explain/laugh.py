@@ -12,14 +12,14 @@ from kontsina_qt.rules.state.words import Translate
 
 
 def laugh_aim(_rules: Rules, tr: Translate) -> str:
-    """What the game is about."""
+    """Return the aim of the game."""
     return tr(
         "Take matching cards from the table as long as you can, be the last one in, and win chips."
     )
 
 
 def laugh(rules: Rules, tr: Translate) -> list[Section]:
-    """How the cards are dealt, paired and laid down, and what chips change hands."""
+    """Return the sections from the deal to the end."""
     dealt = deal(rules, tr)
     return [
         Section(dealt.title, (*dealt.paragraphs, *_stakes(rules, tr))),
@@ -90,7 +90,7 @@ def _score(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _prizes(rules: Rules, tr: Translate) -> list[str]:
-    """What the last in takes, with this number of players and with others."""
+    """Return the sentence on the prize of the last player in, for each number of players."""
     sentence = tr("The last player in takes {prize} chips from the pool.").format(
         prize=_prize(rules)
     )
@@ -103,7 +103,7 @@ def _prizes(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _prize(rules: Rules) -> int:
-    """The chips for the last in: what the pool has over what the piles take from it."""
+    """Return the prize of the last player in: the pool less what the piles take from it."""
     pool = DEALER_STAKE + STAKE * (rules.players - 1)
     return pool - (len(rules.pack) - rules.deal.hand * rules.players) // 2
 

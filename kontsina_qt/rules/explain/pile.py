@@ -1,4 +1,4 @@
-"""The sections of a game in which the table is one pile (rule card Pişti)."""
+"""The sections of a one-pile game (rule card Pişti)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from kontsina_qt.rules.state.words import Translate, card_words
 
 
 def pile_aim(_rules: Rules, tr: Translate) -> str:
-    """What the game is about."""
+    """Return the aim of the game."""
     return tr(
         "Take the pile on the table as often as you can, and above all with the cards that score."
     )
 
 
 def pile(rules: Rules, tr: Translate) -> list[Section]:
-    """How the pile is made, taken and counted."""
+    """Return the sections from the deal to the end."""
     return [
         deal(rules, tr, _first_pile(rules, tr)),
         Section(tr("Play"), tuple(_play(rules, tr))),
@@ -32,7 +32,7 @@ def pile(rules: Rules, tr: Translate) -> list[Section]:
 
 
 def _sweeper(rules: Rules, tr: Translate) -> str:
-    """The cards that take any pile: ``jack``, or ``jack or 7♦``."""
+    """Return the cards that take any pile: ``jack``, or ``jack or 7♦``."""
     ranks, cards = ranks_in(rules.turn.sweepers & rules.full, rules.full)
     names = [rank_name(rank, tr) for rank in ranks]
     return tr(" or ").join([*names, *map(card_words, cards_in(cards))])

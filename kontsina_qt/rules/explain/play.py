@@ -56,7 +56,7 @@ SELECTIONS = {
     ),
 }
 SELECTIONS[STACK] = SELECTIONS[BUILD]
-"""What a card takes, for each kind of build."""
+"""The sentences on what a card takes, by kind of build."""
 
 COURTS = {
     ONE: N_(
@@ -73,10 +73,10 @@ COURTS = {
     ),
     ANY: N_("A jack, queen or king takes one or more cards of the same rank and nothing else."),
 }
-"""What cards without value take."""
+"""The sentences on what cards without value take."""
 
 JACK = 10
-"""The place of jacks among the ranks, from ace to king."""
+"""The index of jacks among the ranks, from the ace."""
 
 MAKING = {
     BUILD: N_("Build: put it together with table cards, to be captured later."),
@@ -84,11 +84,11 @@ MAKING = {
     DECLARATION: N_("Declare: put it together with table cards, to be captured later."),
     ESUN: N_("Make an esun: put it together with table cards in a pile, to be captured later."),
 }
-"""That cards may be built together."""
+"""The sentences on building."""
 
 
 def play(rules: Rules, tr: Translate) -> Section:
-    """What may be done in a turn, and what comes of it."""
+    """Return the section on a turn and what follows it."""
     kind = kind_of_builds(rules)
     making = [tr(MAKING[kind])] if kind else []
     return Section(
@@ -108,12 +108,12 @@ def play(rules: Rules, tr: Translate) -> Section:
 
 
 def _named(paragraphs: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[str]:
-    """The same paragraphs, the first with the word for what it tells."""
+    """Add the game's own term to the first paragraph."""
     return [called(paragraphs[0], thing, rules, tr), *paragraphs[1:]]
 
 
 def _by_total(rules: Rules, tr: Translate) -> list[str]:
-    """What is taken where a card makes a total together with what it takes."""
+    """Return the paragraphs on captures by a total."""
     words = tr(
         "Capture one or more table cards that add up to {total} with the card you play, one "
         "such set per turn."
@@ -127,7 +127,7 @@ def _by_total(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _courts(rules: Rules, tr: Translate) -> str:
-    """What the cards without value take; jacks may have a use of their own."""
+    """Return the sentence on cards without value; jacks may have a use of their own."""
     turn = rules.turn
     if turn.courts == EVERY:
         return tr(
@@ -237,7 +237,7 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _sweepers(rules: Rules, tr: Translate) -> list[str]:
-    """The cards, no jokers, that take whatever lies there: whole ranks, and single cards."""
+    """Return the paragraphs on sweepers that are not jokers: whole ranks and single cards."""
     sweepers = rules.turn.sweepers & rules.full & ~JOKER_MASK
     if not sweepers:
         return []
@@ -273,7 +273,7 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
-    """When a card that takes everything makes a sweep all the same."""
+    """Return the sentence on when a sweeper makes a sweep."""
     card = ", ".join(names_of(by.cards, tr))
     if by.single:
         words = tr("A {card} that takes a single {other} makes a {name}.")
@@ -335,7 +335,7 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _when_to_lay(turn: Fishing, waits: bool, tr: Translate) -> list[str]:
-    """When a card can be laid; ``waits``: builds of one's own are a reason not to."""
+    """Return the paragraphs on laying; ``waits``: own builds can forbid it."""
     if turn.lay == NO_CAPTURE and turn.steal:
         paragraphs = [
             tr(
@@ -376,7 +376,7 @@ def _when_to_lay(turn: Fishing, waits: bool, tr: Translate) -> list[str]:
 
 
 def _besides(rules: Rules, tr: Translate) -> list[str]:
-    """What may be done beside or instead of playing a card."""
+    """Return the paragraphs on plucking and counting out."""
     paragraphs = []
     if rules.turn.pluck:
         paragraphs.append(

@@ -22,7 +22,7 @@ from kontsina_qt.rules.state.words import N_, Translate, card_words, cards_words
 
 
 def score(rules: Rules, tr: Translate) -> Section:
-    """What each category is worth, and what happens when the most is shared."""
+    """Return the section on scoring, and on ties for the most."""
     most = [category for category in rules.categories if isinstance(category, Most)]
     alike = bool(most) and not any(category.tied for category in most)
     paragraphs: list[str] = []
@@ -69,7 +69,7 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
 
 
 LETTERS = (N_("A"), N_("J"), N_("Q"), N_("K"))
-"""The ranks that are written as letters."""
+"""The ranks written as letters."""
 
 
 def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
@@ -123,7 +123,7 @@ def _suit_sign(cards: CardSet) -> str:
 
 
 def _each_card(category: EachCard, tr: Translate) -> str:
-    """Points for each card: the better ones by name, the many as all others."""
+    """Return the points for each card: the better ones by name, the rest as all others."""
     parts = []
     ranked = sorted(category.worths, key=lambda one: -one[1])
     for cards, worth in ranked[:-1]:

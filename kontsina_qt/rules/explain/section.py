@@ -1,4 +1,4 @@
-"""What the explanations share: sections, numbers in words, the kind of builds."""
+"""Sections, points in words and kinds of builds, for all explanations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.words import Translate
 
 BUILD, DECLARATION, STACK, ESUN = "build", "declaration", "stack", "esun"
-"""What the cards that lie together are in a game: its own word for them, or how they grow."""
+"""Kinds of builds, by the game's own word for them or by how they grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Section:
 
 
 def kind_of_builds(rules: Rules) -> str:
-    """``BUILD``, ``DECLARATION``, ``STACK`` or ``ESUN``; empty where nothing is built."""
+    """Return ``BUILD``, ``DECLARATION``, ``STACK`` or ``ESUN``; empty if nothing is built."""
     plan = rules.turn.builds
     if plan is None:
         return ""
@@ -33,7 +33,7 @@ def kind_of_builds(rules: Rules) -> str:
 
 
 def ranks_in(cards: CardSet, full: CardSet) -> tuple[list[int], CardSet]:
-    """The ranks of which all cards of a game are among some, and the cards of other ranks."""
+    """Return the ranks of a game that are complete among some cards, and the other cards."""
     ranks = []
     for rank, mask in enumerate(RANK_MASKS, 1):
         members = doubled(mask) & full
@@ -44,20 +44,20 @@ def ranks_in(cards: CardSet, full: CardSet) -> tuple[list[int], CardSet]:
 
 
 def in_partnerships(rules: Rules) -> bool:
-    """Whether partners play together."""
+    """Return whether partners play together."""
     return rules.sides < rules.players
 
 
 def has_jokers(rules: Rules) -> bool:
-    """Whether jokers are in the pack."""
+    """Return whether jokers are in the pack."""
     return any(map(is_joker, rules.pack))
 
 
 def points_words(points: int, tr: Translate) -> str:
-    """A number of points: ``2 points``."""
+    """Return a number of points: ``2 points``."""
     return tr("1 point") if points == 1 else tr("{n} points").format(n=points)
 
 
 def points_each_words(points: int, tr: Translate) -> str:
-    """The same for each of several: ``2 points each``."""
+    """Return the points for each of several: ``2 points each``."""
     return tr("1 point each") if points == 1 else tr("{n} points each").format(n=points)

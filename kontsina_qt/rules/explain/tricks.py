@@ -12,12 +12,12 @@ from kontsina_qt.rules.state.words import Translate
 
 
 def tricks_aim(_rules: Rules, tr: Translate) -> str:
-    """What the game is about."""
+    """Return the aim of the game."""
     return tr("Win tricks with your partner that hold more than half of the points.")
 
 
 def tricks(rules: Rules, tr: Translate) -> list[Section]:
-    """How tricks are played and won, and what their cards are worth."""
+    """Return the sections from the deal to the end."""
     return [
         deal(rules, tr),
         Section(tr("Values"), (_values(tr),)),

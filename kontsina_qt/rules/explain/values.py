@@ -23,12 +23,12 @@ RANK_NAMES = {
 
 
 def rank_name(rank: int, tr: Translate) -> str:
-    """A rank within a sentence: ``jack``, or ``7``."""
+    """Return a rank within a sentence: ``jack``, or ``7``."""
     return tr(RANK_NAMES[rank]) if rank in RANK_NAMES else str(rank)
 
 
 def values(rules: Rules, tr: Translate) -> list[Section]:
-    """What each card counts; none where ranks alone matter or the play says it in passing."""
+    """Return the section on values; none if only ranks matter or another section says it."""
     turn = rules.turn
     if turn.selection == WHOLE_RANK:
         return []
@@ -67,7 +67,7 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
 
 
 def names_of(cards: CardSet, tr: Translate) -> list[str]:
-    """Cards by the names of their ranks, where all of a rank are among them; else one by one."""
+    """Return the names of ranks that are complete among some cards, and the other cards."""
     names = []
     for rank, equal in enumerate(RANK_MASKS, 1):
         if equal and not equal & ~cards and rank in RANK_NAMES:
@@ -78,7 +78,7 @@ def names_of(cards: CardSet, tr: Translate) -> list[str]:
 
 
 def _named(rules: Rules, ranks: Sequence[Iterable[int]], tr: Translate) -> list[str]:
-    """Aces, court cards and what does not count its pips, with what they count: ``ace 1 or 14``."""
+    """Return the values of ranks that do not count their pips: ``ace 1 or 14``."""
     named = []
     for rank, counts in enumerate(ranks, 1):
         pips = 1 < rank < 11 and tuple(counts) == (rank,)

@@ -1,4 +1,4 @@
-"""The rules of a game in words, written from its data and its options."""
+"""The rules of a game in words, made from its data and its options."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kontsina_qt.rules.state.words import Translate, english
 
 
 def explain(rules: Rules, tr: Translate = english) -> list[Section]:
-    """The whole rules as these options and this number of players have them."""
+    """Return the whole rules with these options and this number of players."""
     kind = EXPLAINERS[rules.game.kind]
     aim = (kind.aim(rules, tr), difference(rules, tr), *also_called(rules.game, tr))
     return [Section(tr("Aim"), aim), *kind.sections(rules, tr)]
 
 
 def difference(rules: Rules, tr: Translate = english) -> str:
-    """What tells the game from the one beside it, or from how it is usually played."""
+    """Return how the game differs from its relatives, or from its default options."""
     changed = _changed(rules)
     if not changed:
         return tr(rules.game.difference)
@@ -27,17 +27,17 @@ def difference(rules: Rules, tr: Translate = english) -> str:
 
 
 def _changed(rules: Rules) -> list[Option]:
-    """The options that make the game another than it usually is."""
+    """Return the changed options that matter."""
     changed = map(rules.game.option, rules.changed_options())
     return [option for option in changed if option.matters(rules.players, rules.options)]
 
 
 def rules_text(rules: Rules, tr: Translate = english) -> str:
-    """The rules as plain text for a terminal."""
+    """Return the rules as plain text for a terminal."""
     name = tr(rules.game.name)
     lines = [name, "=" * len(name)]
     if not _changed(rules):
-        # With other options what is said of the game as it is usually played may be wrong.
+        # The summary describes the default options; with others it may be wrong.
         lines.append(tr(rules.game.summary))
     lines.append("")
     for section in explain(rules, tr):
@@ -48,7 +48,7 @@ def rules_text(rules: Rules, tr: Translate = english) -> str:
 
 
 def _value_words(option: Option, value: Value, tr: Translate) -> str:
-    """A value of an option as a person reads it."""
+    """Return a value of an option as a person reads it."""
     for choice in option.choices:
         if choice.value == value:
             return tr(choice.label)
