@@ -1,1 +1,1 @@
-"""The games as data, a file for each or for each kind, and their catalogue."""
+"""The games as data, one file per game or family, and their catalogue."""

@@ -1,4 +1,4 @@
-"""Every game there is, by its id, and what games are called elsewhere."""
+"""All games by id, and the names that games have elsewhere."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ GAMES: dict[str, Game] = {
 }
 
 USUAL = CLASSIC
-"""The game for anyone who has not chosen one."""
+"""The default game."""
 
 
 ELSEWHERE: Mapping[str, tuple[str, ...]] = {
@@ -77,7 +77,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "stealing-bundles": ("Old Man's Bundle", "Κλέφτης"),
     "laugh-and-lie-down": ("Laugh and Lay Down",),
 }
-"""What players elsewhere call a game, beside the names that its rule card has."""
+"""Names of a game elsewhere, beside those on its rule card."""
 
 BY_PLAYERS: Mapping[int, str] = {
     2: N_("Two Player, Two-Handed, for two, 2 players"),
@@ -89,8 +89,8 @@ BY_PLAYERS: Mapping[int, str] = {
     8: N_("Eight Player, Eight-Handed, for eight, 8 players"),
 }
 BY_PARTNERS = N_("Partnership, in partnerships, with a partner, partners")
-"""What books put before or after a game's name for so many players, and for partners: "Five Player
-Cassino"."""
+"""Words that books put before or after a game's name for a number of players, and for partners:
+"Five Player Cassino"."""
 
 
 class UnknownGame(RulesError):
@@ -98,7 +98,7 @@ class UnknownGame(RulesError):
 
 
 def game(id: str) -> Game:
-    """The game with that id.
+    """Return the game with that id.
 
     Raises:
         UnknownGame: there is none.

@@ -1,4 +1,4 @@
-"""What several games share: options, categories, sets of cards."""
+"""Options, categories and sets of cards that several games share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ACES = card_set("AC AD AH AS")
 
 
 def target(default: int, low: int, high: int) -> Option:
-    """Points that win the match."""
+    """Return the option for the points that win the match."""
     return Option(
         "target",
         N_("Target"),
@@ -29,7 +29,7 @@ def target(default: int, low: int, high: int) -> Option:
 
 
 def hands(default: Value, low: int = 1, high: int = 20) -> Option:
-    """A number of hands."""
+    """Return the option for the number of hands."""
     return Option(
         "hands",
         N_("Number of hands"),
@@ -47,7 +47,7 @@ SWEEPS_COUNT = Option(
     default=False,
 )
 MAY_SWEEP = replace(SWEEPS_COUNT, since=2)
-"""The same in games whose records of version 1 knew no sweeps."""
+"""The same for games without sweeps in version 1 records."""
 COUNT_OUT = Option(
     "count_out",
     N_("Calling out"),
@@ -58,7 +58,7 @@ COUNT_OUT = Option(
     default=True,
 )
 MAY_COUNT_OUT = replace(COUNT_OUT, default=False, since=2)
-"""The same where it is played so only if it is agreed."""
+"""The same, but off by default and unknown to version 1 records."""
 MUST_CAPTURE = Option(
     "must_capture",
     N_("Must capture"),
@@ -72,15 +72,15 @@ MUST_CAPTURE = Option(
     formerly=((False, "free"), (True, "card")),
 )
 LAYS: Final = {"free": FREE, "card": NO_CAPTURE, "hand": NO_CAPTURE_IN_HAND}
-"""What may be laid, for each value of ``MUST_CAPTURE``."""
+"""The rule for laying, by value of ``MUST_CAPTURE``."""
 
 
 def ending(
     kind: str, tie_break: str = "", stops: bool = False, late: bool = False, start: str = ""
 ) -> Callable[[int, Options], Ending]:
-    """An ending whose target or number of hands is an option; ``start`` names one, too."""
+    """Return an ending with target and hands from options; ``start`` names an option, too."""
 
-    def resolved(_players: int, options: Options) -> Ending:
+    def with_options(_players: int, options: Options) -> Ending:
         return Ending(
             kind,
             target=int(options.get("target", 0)),
@@ -91,26 +91,26 @@ def ending(
             start=int(options[start]) if start else 0,
         )
 
-    return resolved
+    return with_options
 
 
 def most_cards(points: int, tied: int = 0) -> Most:
-    """Most cards."""
+    """Return the category "most cards"."""
     return Most("cards", FULL, points, N_("Most cards"), tied)
 
 
 def most_spades(points: int, tied: int = 0, tied_sides: int = 99) -> Most:
-    """Most spades."""
+    """Return the category "most spades"."""
     return Most("spades", SUIT_MASKS["S"], points, N_("Most spades"), tied, tied_sides)
 
 
 def holding(text: str, points: int, label: str) -> Holding:
-    """Holding one card."""
+    """Return the category of one card."""
     return Holding(card(text), points, label)
 
 
 def aces(order: str, points: int = 1) -> tuple[Category, ...]:
-    """Each ace, in the order of these suits."""
+    """Return the categories of the aces, in the order of these suits."""
     labels = {
         "C": N_("Ace of clubs"),
         "D": N_("Ace of diamonds"),
@@ -121,7 +121,7 @@ def aces(order: str, points: int = 1) -> tuple[Category, ...]:
 
 
 def jacks(order: str, points: int = 1) -> tuple[Category, ...]:
-    """Each jack, in the order of these suits."""
+    """Return the categories of the jacks, in the order of these suits."""
     labels = {
         "C": N_("Jack of clubs"),
         "D": N_("Jack of diamonds"),
@@ -132,20 +132,20 @@ def jacks(order: str, points: int = 1) -> tuple[Category, ...]:
 
 
 def sweeps(points: int, label: str, above_least: bool = False, name: str = SWEEPS) -> Counted:
-    """Sweeps, under the name that the game has for them."""
+    """Return the category of sweeps, under the game's own name."""
     return Counted(name, points, label, above_least)
 
 
 def with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
-    """Categories with sweeps after them, where the option says that they count."""
+    """Append the category of sweeps, if the option says that they count."""
     return (*categories, sweeps(1, N_("Sweeps"))) if options.get("sweeps") else categories
 
 
 def cleared(options: Options, by_sweeper: bool = False) -> Sweeps | None:
-    """What clearing the table is, where the option says that it counts."""
+    """Return the rules for clearing the table, if the option says that it counts."""
     return Sweeps(N_("sweep"), by_sweeper=by_sweeper) if options.get("sweeps") else None
 
 
 def last_capture(points: int) -> Counted:
-    """The last capture of the hand."""
+    """Return the category of the last capture of the hand."""
     return Counted(LAST, points, N_("Last capture (sistan)"))

@@ -55,9 +55,9 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
 
 
 def _equal_courts(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether too many of the cards dealt to the table are court cards of one rank.
+    """Return whether too many of the cards dealt to the table are face cards of one rank.
 
-    These are three or four, or all four only.
+    Too many are three or four, or only four, as an option says.
     """
     first = rules.players * rules.deal.hand
     ranks = [rank_of(c) for c in deck[first : first + rules.deal.table]]

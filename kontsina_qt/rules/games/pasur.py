@@ -17,7 +17,7 @@ from kontsina_qt.rules.games.common import aces, ending, holding, jacks, sweeps,
 JACKS, QUEENS, KINGS = RANK_MASKS[10:13]
 
 NO_MORE_SURS = 50
-"""With so many points a side scores no sur."""
+"""A side with this many points scores no sur."""
 
 
 def _score(players: int, _options: Options) -> tuple[Category, ...]:
@@ -32,7 +32,7 @@ def _score(players: int, _options: Options) -> tuple[Category, ...]:
 
 
 def _four_jacks(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether all cards dealt to the table are jacks."""
+    """Return whether all cards dealt to the table are jacks."""
     first = rules.players * rules.deal.hand
     return mask_of(deck[first : first + rules.deal.table]) == JACKS
 

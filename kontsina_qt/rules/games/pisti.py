@@ -16,7 +16,7 @@ from kontsina_qt.rules.games.common import aces, ending, holding, jacks, most_ca
 
 JACKS = RANK_MASKS[10]
 POINTS = 10
-"""What a pişti scores, but one of jacks."""
+"""The score of a pişti, except one of jacks."""
 
 
 def _turn(_players: int, options: Options) -> Fishing:
@@ -42,7 +42,7 @@ def _deal(_players: int, options: Options) -> DealPlan:
 
 
 def _jack_in_the_way(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether the bottom card of the stock is a jack, or all that lie on the table are."""
+    """Return whether the stock's bottom card or all cards on the table are jacks."""
     return bool(JACKS >> deck[-1] & 1) or not mask_of(deck[: rules.deal.table]) & ~JACKS
 
 

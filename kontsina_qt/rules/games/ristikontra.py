@@ -13,7 +13,7 @@ from kontsina_qt.rules.games.common import ending, target
 from kontsina_qt.rules.kinds.tricks.position import CARD_POINTS
 
 _UNIT = 6.0
-"""The mean worth of a card that counts: in it card points are counted, as in cards."""
+"""The mean worth of a card that counts; in this unit card points compare to cards."""
 
 RISTIKONTRA = Game(
     id="ristikontra",

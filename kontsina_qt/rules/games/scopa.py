@@ -30,7 +30,7 @@ VALUES = (*((n,) for n in range(1, 8)), (), (), (), (8,), (9,), (10,))
 """Ace to seven by their pips, J 8, Q 9, K 10."""
 
 PRIMIERA = (16, 12, 13, 14, 15, 18, 21, 0, 0, 0, 10, 10, 10)
-"""What a card of each rank, from ace to king, is worth in the primiera."""
+"""The worth of a card of each rank, from ace to king, in the primiera."""
 
 KINGS, KING = 3, 13
 NO, NO_SCOPA, AS_SCOPA = "no", "no-scopa", "scopa"
@@ -56,7 +56,7 @@ def _turn(_players: int, options: Options) -> Fishing:
 
 
 def _formerly(turn: Fishing) -> Fishing:
-    """In records of version 1 an ace that sweeps does so where an ace lies, too."""
+    """Return the turn of version 1 records, in which a sweeping ace ignores other aces."""
     return replace(turn, equal_before_sweep=False)
 
 
@@ -77,7 +77,7 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
 
 
 def _kings(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether three or four of the cards dealt to the table are kings."""
+    """Return whether three or four of the cards dealt to the table are kings."""
     first = rules.players * rules.deal.hand
     on_table = deck[first : first + rules.deal.table]
     return sum(rank_of(c) == KING for c in on_table) >= KINGS

@@ -16,10 +16,10 @@ from kontsina_qt.rules.games.common import ending, holding, most_cards, target
 
 JACKS = RANK_MASKS[10]
 HONOURS = (RANK_MASKS[9] | RANK_MASKS[10] | RANK_MASKS[11] | RANK_MASKS[12]) & ~card_set("TD")
-"""Tens and court cards but the good ten."""
+"""Tens and face cards except the good ten."""
 
 POINTS = 10
-"""What a xeri scores, but one of jacks."""
+"""The score of a xeri, except one of jacks."""
 
 SHUFFLED_AGAIN = N_(
     "If two of the four cards in the first pile are of the same rank, or its top card is "
@@ -28,7 +28,7 @@ SHUFFLED_AGAIN = N_(
 
 
 def one_pile(name: str, extra: int) -> Fishing:
-    """The turn of a game with one pile that jacks take."""
+    """Return the turn of a game with one pile that jacks take."""
     return Fishing(
         values=((),) * 13,
         sweepers=JACKS,
@@ -37,7 +37,7 @@ def one_pile(name: str, extra: int) -> Fishing:
 
 
 def pile_refused(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether two cards of the first pile are of one rank, or a jack lies on top."""
+    """Return whether two cards of the first pile are of one rank, or a jack is on top."""
     first = rules.players * rules.deal.hand
     pile = deck[first : first + rules.deal.table]
     return len({rank_of(c) for c in pile}) < len(pile) or bool(JACKS >> pile[-1] & 1)
@@ -102,7 +102,7 @@ XERI = Game(
 )
 
 ZING_POINTS, JACKS_POINTS = 10, 20
-"""What a zing scores, and one of jacks."""
+"""The scores of a zing, and of one of jacks."""
 
 ACES_AND_HONOURS = EachCard(
     "aces-tens-and-courts",
