@@ -1,1 +1,1 @@
-"""Games that fish for cards on the table."""
+"""Fishing games: cards in hand capture cards on the table."""

@@ -13,20 +13,20 @@ from kontsina_qt.rules.state.move import Move
 
 @final
 class BuildChange:
-    """What a move that builds makes.
+    """The change that a move makes to the builds on the table.
 
     Attributes:
-        made: from which the groups are written.
-        raised: the build that got another value, if one did.
-        built: what lies there now.
-        builds: all that lies there together now.
+        made: the build in the terms of notation.
+        raised: the build whose value changed, if any.
+        built: the resulting build.
+        builds: all builds after the move.
         how: ``"build"``, ``"add"`` or ``"raise"``, as events name it.
     """
 
     __slots__ = ("_side_of", "built", "builds", "how", "made", "raised")
 
     def __init__(self, situation: Situation, move: Move, number: int) -> None:
-        """Builds; ``number`` is that of the next new build."""
+        """Compute the change; ``number`` is for a new build."""
         seat = situation.seat
         onto = [build for build in situation.builds if move.builds >> build.number & 1]
         made = writing.Built(situation, move, onto)
@@ -59,11 +59,11 @@ class BuildChange:
         self.how: Final = "build" if first is None else "add" if raised is None else "raise"
 
     def change_rights(self, lost: list[int]) -> None:
-        """Follow who may build for a partner what it does not hold.
+        """Update who may build for a partner without holding the value.
 
         Args:
-            lost: for each seat the values of its builds that were raised away, as bits; one is
-                forgotten when a partner has made a build of it again.
+            lost: for each seat the values of its builds that were raised away, as bits; a value is
+                removed when a partner has built it again.
         """
         side_of, built, raised = self._side_of, self.built, self.raised
         side = side_of[built.owner]

@@ -13,14 +13,14 @@ from kontsina_qt.rules.state.shown import Marked
 
 @final
 class BuildHistory:
-    """What is known of the builds of a hand beside those that lie there; never changed.
+    """Facts about the builds of a hand that the table does not show; immutable.
 
     Attributes:
-        made: how many have been made; the number of the next.
+        made: how many have been made, which is the number of the next.
         charged: the numbers of those that have cost their maker a card, as bits.
         marks: the numbers of those that a partner is asked to leave, as bits.
-        lost: for each seat the values of its builds that were raised away, as bits, where a
-            partner may build for it; else empty.
+        lost: for each seat the values of its builds that were raised away, as bits, where a partner
+            may build for it; else empty.
     """
 
     __slots__ = ("charged", "lost", "made", "marks")
@@ -31,38 +31,38 @@ class BuildHistory:
         self.charged = charged
         self.marks = marks
 
-    def with_build(self, grown: BuildChange) -> BuildHistory:
-        """The same after a build was made, added to, or raised."""
-        built = grown.built
+    def with_build(self, change: BuildChange) -> BuildHistory:
+        """Return the history after a build was made, added to or raised."""
+        built = change.built
         marks, lost = self.marks, self.lost
         if lost:
             lost = lost[:]
-            grown.change_rights(lost)
-            if grown.raised is not None:
+            change.change_rights(lost)
+            if change.raised is not None:
                 marks &= ~(1 << built.number)
         return BuildHistory(lost, max(self.made, built.number + 1), self.charged, marks)
 
     def with_marks(self, marks: int) -> BuildHistory:
-        """The same after a partner was asked to leave builds."""
+        """Return the history after a partner was asked to leave builds."""
         return BuildHistory(self.lost, self.made, self.charged, self.marks | marks)
 
     def with_charged(self, builds: list[Build]) -> BuildHistory:
-        """The same once builds have cost their makers a card each."""
+        """Return the history after builds have cost their makers a card each."""
         charged = self.charged
         for build in builds:
             charged |= 1 << build.number
         return BuildHistory(self.lost, self.made, charged, self.marks)
 
     def marked(self, position: Position) -> tuple[Marked, ...]:
-        """The builds that lie there and that a partner is asked to leave."""
+        """Return the builds on the table that a partner is asked to leave."""
         laid = [build for build in position.builds if self.marks >> build.number & 1]
         return tuple([Marked(_asker(position, build), build.text) for build in laid])
 
     def unheld(self, position: Position, seat: int) -> int:
-        """The values, as bits, that a seat may build for its partner without holding them.
+        """Return the values, as bits, that a seat may build for its partner without holding them.
 
-        Each is that of a build of the partner that an opponent has raised, while the partner can
-        still hold a card of it, as all can see (rule card African Cassino, "Partners").
+        These are values of the partner's builds that an opponent raised, while the partner can
+        still hold such a card, as everybody can see (rule card African Cassino, "Partners").
         """
         if not self.lost:
             return 0
@@ -81,7 +81,7 @@ class BuildHistory:
 
 
 def _asker(position: Position, build: Build) -> int:
-    """Who was the last to ask for a build that is marked."""
+    """Return the seat that last asked for a marked build."""
     for ply in range(len(position.moves) - 1, -1, -1):
         if position.moves[ply].marks >> build.number & 1:
             return position.seat_at(ply)

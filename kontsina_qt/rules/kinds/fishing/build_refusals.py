@@ -1,4 +1,4 @@
-"""Why a card can't build with the cards chosen, in a sentence."""
+"""Explanations of why a card can't build with the cards chosen."""
 
 from __future__ import annotations
 
@@ -64,18 +64,18 @@ DECLARED: Mapping[str, str] = {
     WORTHLESS: N_("{card} doesn't take {build}, and a card with no value can't declare."),
     NOTHING: N_("{card} can't take or join {build}."),
 }
-"""The same where what is built is called a declaration."""
+"""The same texts for games that call a build a declaration."""
 
 
 def refusal(turn: Fishing, text: str, words: Mapping[str, object]) -> Message:
-    """A refusal in the game's own word for what is built."""
+    """Return a refusal with the game's own term for a build."""
     plan = turn.builds
     declared = plan is not None and plan.declared
     return Message(DECLARED.get(text, text) if declared else text, words)
 
 
 def not_built(situation: Situation, card: Card, cards: CardSet) -> Message | None:
-    """Why a card builds nothing with loose cards that look as if it could; None if they do not."""
+    """Explain why a card can't build with loose cards; None if they don't suggest a build."""
     plan = situation.turn.builds
     if plan is None or plan.split or not situation.turn.worth[card]:
         return None
@@ -93,12 +93,12 @@ def not_built(situation: Situation, card: Card, cards: CardSet) -> Message | Non
 
 
 def not_with_build(situation: Situation, card: Card, cards: CardSet, numbers: int) -> Message:
-    """Why nothing is done with builds and these loose cards, which no legal play uses so.
+    """Explain why builds and these loose cards, used by no legal play, can't be used.
 
     Args:
-        situation, card: what the seat has before it, and the card that it tries.
-        cards: loose ones, perhaps none.
-        numbers: those of the builds, as bits.
+        situation, card: the seat's situation, and the card tried.
+        cards: the loose cards, if any.
+        numbers: the numbers of the builds, as bits.
     """
     builds = [build for build in situation.builds if numbers >> build.number & 1]
     words: Words = {"card": card_words(card)}
@@ -126,7 +126,7 @@ def not_with_build(situation: Situation, card: Card, cards: CardSet, numbers: in
 def _not_onto(
     situation: Situation, card: Card, cards: CardSet, build: Build, alone: bool, words: Words
 ) -> Message:
-    """Why a card that does not take a build does not go onto it either."""
+    """Explain why a card that does not take a build can't be added to it either."""
     turn, plan = situation.turn, situation.turn.builds
     assert plan is not None
     worth = turn.worth[card]
@@ -152,7 +152,7 @@ def _not_onto(
 def _not_stacked(
     situation: Situation, plan: Builds, card: Card, below: int, words: Words
 ) -> Message | None:
-    """Why a card is not played on one card or build of a value."""
+    """Explain why a card can't be played on a card or build of a value."""
     total = situation.turn.worth[card] + below
     words = words | {"total": total, "most": plan.most}
     if not below:
@@ -168,7 +168,7 @@ def _not_stacked(
 def _unheld(
     situation: Situation, plan: Builds, card: Card, values: list[int], words: Words
 ) -> Message | None:
-    """That nothing is held that takes what would be built, if so."""
+    """Explain that no card is held that takes the build; None if one is."""
     if any(may_hold(situation, plan, card, value) for value in values):
         return None
     held = any_of(situation.turn.takers[max(values)])
@@ -220,7 +220,7 @@ def _not_raised(
 
 
 def _may_not_raise(situation: Situation, plan: Builds, build: Build, words: Words) -> Message:
-    """Which right to raise a build is missing."""
+    """Explain which right to raise a build is missing."""
     if not build.open:
         text = SEVERAL
     elif situation.owns() and (
@@ -237,7 +237,7 @@ def _may_not_raise(situation: Situation, plan: Builds, build: Build, words: Word
 def _would_raise(
     situation: Situation, card: Card, build: Build, value: int, cards: CardSet
 ) -> bool:
-    """Whether a card and loose ones make a build one of a value, whoever may do that."""
+    """Return whether cards would raise a build to a value, whoever has the right to do so."""
     if cards & ~situation.turn.numbers:
         return False
     items = items_of(situation.turn, cards_in(cards), value, situation.turn.alone[value])

@@ -1,4 +1,4 @@
-"""Why a card can't take the loose cards chosen, in a sentence."""
+"""Explanations of why a card can't take the loose cards chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kontsina_qt.rules.state.words import N_, Message, card_words, cards_words
 
 
 def not_taken(situation: Situation, card: Card, taken: CardSet) -> Message:
-    """Why a card does not take just these loose cards, which no legal play of it uses."""
+    """Explain why a card can't take just these loose cards, used by no legal play."""
     turn = situation.turn
     names = {"card": card_words(card)}
     if turn.selection == WHOLE_RANK:
@@ -32,7 +32,7 @@ def not_taken(situation: Situation, card: Card, taken: CardSet) -> Message:
 
 
 def _not_by_value(situation: Situation, card: Card, value: int, taken: CardSet) -> Message:
-    """Why a card does not take these, which has one value and takes matching cards and sums."""
+    """Explain why a card with a single value can't take these cards."""
     turn = situation.turn
     names = {"card": card_words(card)}
     equal = taken & turn.equals(card, value)
@@ -57,12 +57,12 @@ def _not_by_value(situation: Situation, card: Card, value: int, taken: CardSet) 
             N_("{court} has no value: only a card of the same rank takes it."),
             {"court": card_words(courts[0])},
         )
-    # Equal cards go with any sum: it is the others that are wrong.
+    # Equal cards go with any sum, so the others are wrong.
     return _wrong_sum(situation, card, value, others) if others else plainly(card, taken)
 
 
 def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
-    """Why cards do not make the total with the card that is played."""
+    """Explain why cards don't make the total with the played card."""
     courts = [c for c in cards_in(taken) if not turn.worth[c]]
     if courts:
         return Message(
@@ -83,7 +83,7 @@ def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
 
 
 def plainly(card: Card, taken: CardSet) -> Message:
-    """That a card does not take some cards, where no more can be said."""
+    """Say that a card does not take these cards, without a reason."""
     if taken.bit_count() == 1:
         words = N_("{card} doesn't take {other}.")
         return Message(words, {"card": card_words(card), "other": cards_words(taken)})
@@ -91,7 +91,7 @@ def plainly(card: Card, taken: CardSet) -> Message:
 
 
 def not_together(card: Card) -> Message:
-    """That a card does not take several things at once, each of which it may take alone."""
+    """Say that a card does not take these cards together."""
     return Message(N_("{card} doesn't take these cards together."), {"card": card_words(card)})
 
 
@@ -145,7 +145,7 @@ def _wrong_single(situation: Situation, card: Card, value: int, taken: CardSet) 
 
 
 def _only_ranks_are_wrong(turn: Fishing, cards: CardSet, value: int) -> bool:
-    """Whether cards would make groups of a value if a rank could stand twice in one."""
+    """Return whether cards would make groups of a value if ranks could repeat in one."""
     if distinct(cards):
         return False
     items = items_of(turn, cards_in(cards), value, 0)

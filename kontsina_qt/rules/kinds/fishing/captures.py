@@ -1,4 +1,4 @@
-"""What each side of a fishing game has captured, in order, and what counted as it was played."""
+"""The captures of each side in a fishing game, in order, with what counted in play."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from kontsina_qt.rules.state.position import Position
 _CARD_BITS: Final = 7
 _CARD: Final = (1 << _CARD_BITS) - 1
 _WORTHS: Final = 3
-"""How many small piles a side has at least, where they lie apart by worth."""
+"""The minimum number of piles per side, if piles are sorted by worth."""
 
 
 @final
 class Captures:
-    """What each side has captured, and what was counted with it.
+    """The captures of each side, with what was counted for them.
 
     Attributes:
-        stacks: the pile of each side in the order of capture, the top card last; empty in games
-            in which that order does not matter to the play.
-        lots: elsewhere the captures of each side, each the card played and those it took as one
-            number; empty in quick games, whose moves tell the same.
+        stacks: the pile of each side in the order of capture, top card last; empty in games in
+            which that order does not matter.
+        batches: in those games the captures of each side, each the card played and those taken
+            packed into one number; empty in quick games, whose moves are enough.
         sweeps, mulles, bonus: of each side.
-        once, twice: the cards that have scored once and twice more than they are worth.
+        once, twice: the cards that scored one and two bonus points.
     """
 
-    __slots__ = ("bonus", "lots", "mulles", "once", "stacks", "sweeps", "twice")
+    __slots__ = ("bonus", "batches", "mulles", "once", "stacks", "sweeps", "twice")
 
     def __init__(
         self,
         stacks: list[list[Card]],
-        lots: list[list[int]],
+        batches: list[list[int]],
         sweeps: list[int],
         mulles: list[int],
         bonus: list[int],
@@ -41,7 +41,7 @@ class Captures:
         twice: CardSet,
     ) -> None:
         self.stacks = stacks
-        self.lots = lots
+        self.batches = batches
         self.sweeps = sweeps
         self.mulles = mulles
         self.bonus = bonus
@@ -49,10 +49,10 @@ class Captures:
         self.twice = twice
 
     def copy(self) -> Captures:
-        """The same, to be played on apart."""
+        """Return an independent copy."""
         return Captures(
             [stack[:] for stack in self.stacks] if self.stacks else [],
-            [lots[:] for lots in self.lots] if self.lots else [],
+            [side[:] for side in self.batches] if self.batches else [],
             self.sweeps[:],
             self.mulles[:],
             self.bonus[:],
@@ -66,56 +66,56 @@ class Captures:
             cards = cards_in(taken)
             self.stacks[side] += [*cards, card] if face_up else [card, *cards]
         else:
-            self.lots[side].append(taken << _CARD_BITS | card)
+            self.batches[side].append(taken << _CARD_BITS | card)
 
     def put(self, side: int, cards: Sequence[Card]) -> None:
-        """Begin a pile with cards that no card took."""
+        """Start a pile with cards that no card took."""
         first, *others = sorted(cards)
         self.clear(side)
         self.add(side, first, mask_of(others))
 
     def clear(self, side: int) -> None:
-        """Take a pile away."""
+        """Empty a pile."""
         if self.stacks:
             self.stacks[side] = []
         else:
-            self.lots[side] = []
+            self.batches[side] = []
 
     def remove(self, side: int, cards: CardSet) -> None:
-        """Take cards out of a pile."""
+        """Remove cards from a pile."""
         self.stacks[side] = [card for card in self.stacks[side] if not cards >> card & 1]
 
     def take_top(self, side: int) -> Card:
-        """Take the top card off a pile."""
+        """Remove the top card of a pile and return it."""
         *rest, card = self.stacks[side]
         self.stacks[side] = rest
         return card
 
     def steal(self, side: int, victim: int, card: Card) -> tuple[Card, ...]:
-        """Put a side's pile and the card that took it on another; the cards of the former."""
+        """Move a pile to another side, under the stealing card; return the cards moved."""
         cards = self.stacks[victim]
         self.stacks[side] = [*self.stacks[side], *cards, card]
         self.stacks[victim] = []
         return tuple(cards)
 
     def order(self, side: int) -> list[Card]:
-        """A pile in the order of capture, where it is kept."""
+        """Return a pile in the order of capture, if that is kept."""
         if self.stacks:
             return list(self.stacks[side])
         pile: list[Card] = []
-        for lot in self.lots[side]:
-            pile.append(lot & _CARD)
-            pile += cards_in(lot >> _CARD_BITS)
+        for batch in self.batches[side]:
+            pile.append(batch & _CARD)
+            pile += cards_in(batch >> _CARD_BITS)
         return pile
 
     def reward(self, side: int, cards: CardSet, bonus: int) -> None:
-        """Count a bonus, by which each of these cards has scored once or twice more."""
+        """Count a bonus of one or two points for each of these cards."""
         self.bonus[side] += bonus
         self.twice |= cards if bonus > cards.bit_count() else 0
         self.once |= cards
 
     def by_worth(self, rules: Rules, cards: Sequence[Card]) -> dict[int, list[Card]]:
-        """The cards of a pile by what each has scored."""
+        """Return the cards of a pile by what each has scored."""
         found: dict[int, list[Card]] = {worth: [] for worth in range(_WORTHS)}
         for card in cards:
             worth = rules.card_points(1 << card)
@@ -125,7 +125,7 @@ class Captures:
 
 
 def no_captures(rules: Rules) -> Captures:
-    """The captures of a hand that begins."""
+    """Return the captures at the beginning of a hand."""
     sides = range(rules.sides)
     stacked = rules.turn.stacked
     return Captures(
@@ -140,7 +140,7 @@ def no_captures(rules: Rules) -> Captures:
 
 
 def captured_by(position: Position, side: int) -> list[Card]:
-    """The pile of a side in the order of capture, in a quick game."""
+    """Return a side's pile in the order of capture, in a quick game."""
     pile: list[Card] = []
     for ply, move in enumerate(position.moves):
         if move.cards and position.rules.side_of[position.seat_at(ply)] == side:

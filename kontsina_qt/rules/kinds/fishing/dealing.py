@@ -1,4 +1,4 @@
-"""The deals of a fishing game: the first, later ones, and what comes between two plays."""
+"""The deals of a fishing game: first and later ones, and draws between plays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kontsina_qt.rules.state.position import NOBODY, Position
 
 
 def deal_first(position: Position) -> OpenCards:
-    """Deal a hand that begins; the cards that all see then."""
+    """Deal the first cards of a hand; return the open ones."""
     rules = position.rules
     under = 0
     if rules.deal.replaced:
@@ -40,7 +40,7 @@ def deal_first(position: Position) -> OpenCards:
 
 
 def opening(position: Position) -> list[Event]:
-    """The events of the first deal, told of a hand that has been dealt."""
+    """Return the events of the first deal of a hand that has been dealt."""
     rules = position.rules
     handed = first_deal(rules.deal, position.deck, rules.dealt_in[position.dealer])
     handed.table[:0] = rules.game.opening
@@ -56,7 +56,7 @@ def opening(position: Position) -> list[Event]:
 
 
 def dealers_groups(position: Position) -> int:
-    """In how many groups of the total the first cards of the table fall; 0: they do not."""
+    """Return into how many groups of the total the first table cards split, or 0."""
     fishing = position.rules.turn
     if not fishing.dealer_takes:
         return 0
@@ -68,7 +68,7 @@ def dealers_groups(position: Position) -> int:
 
 
 def dealer_takes(position: Position, captures: Captures) -> None:
-    """Give the dealer the first cards of the table, where they make the total."""
+    """Give the dealer the first table cards, if they make the total."""
     groups = dealers_groups(position)
     if groups:
         side = position.rules.side_of[position.dealer]
@@ -81,7 +81,7 @@ def dealer_takes(position: Position, captures: Captures) -> None:
 
 
 def deal_table(position: Position, captures: Captures) -> None:
-    """Lay the first cards of the table out again, of which the dealer may have taken some."""
+    """Put the first table cards back on the table, and let the dealer take them again."""
     side = position.rules.side_of[position.dealer]
     position.table, position.piles[side] = mask_of(position.information.dealt_table()), 0
     position.last_side = NOBODY
@@ -91,7 +91,7 @@ def deal_table(position: Position, captures: Captures) -> None:
 
 
 def deal_again(position: Position) -> Dealt | None:
-    """Deal once more; None where nobody listens and nothing comes to the table."""
+    """Deal once more; the event is None if nobody logs it and no card goes to the table."""
     rules = position.rules
     plan = rules.deal
     dealt, size, deck = position.dealt, rules.later_dealt, position.deck
@@ -107,7 +107,7 @@ def deal_again(position: Position) -> Dealt | None:
 
 
 def next_seat(position: Position, seat: int) -> int:
-    """Draw for the seat that has played, where the game does; return the seat that plays next."""
+    """Draw for the seat that has played, if the game has it; return the next seat to play."""
     hands = position.hands
     following = seat + 1 if seat + 1 < len(hands) else 0
     if position.rules.irregular:
@@ -125,7 +125,7 @@ def next_seat(position: Position, seat: int) -> int:
 
 
 def _draw(position: Position, seat: int, size: int) -> None:
-    """Draw up to that many cards for a seat."""
+    """Draw up to ``size`` cards for a seat."""
     size = min(size, position.stock)
     if size:
         cards = position.deck[position.dealt : position.dealt + size]
@@ -136,7 +136,7 @@ def _draw(position: Position, seat: int, size: int) -> None:
 
 
 def give_back(position: Position, captures: Captures, charged: int, open_cards: OpenCards) -> None:
-    """Each pile that still lies and is not charged yet costs its maker the top card of his own."""
+    """Return the top card of the maker's pile to the table for each build not charged yet."""
     for build in position.builds:
         side = position.rules.side_of[build.maker]
         if not charged >> build.number & 1 and captures.stacks[side]:
@@ -159,7 +159,7 @@ def _hand_out(position: Position, handed: Handed) -> Dealt:
 
 
 def _give(position: Position, seat: int, start: int, end: int) -> None:
-    """Give a seat the cards of the deck from ``start`` to ``end``."""
+    """Give a seat the cards of the deck from ``start`` up to ``end``."""
     deck = position.deck
     hand = position.hands[seat]
     for at in range(start, end):

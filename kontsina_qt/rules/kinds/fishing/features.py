@@ -1,4 +1,4 @@
-"""The features that only some fishing games have: open piles, plucking, marks, counting out."""
+"""Features of some fishing games: open piles, plucking, marks, counting out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kontsina_qt.rules.state.shown import Marked
 def situation_of(
     position: Position, captures: Captures, history: BuildHistory, plucked: int
 ) -> Situation:
-    """What the seat to play has before it."""
+    """Return the situation of the seat to play."""
     seat = position.turn
     rules = position.rules
     turn = rules.turn
@@ -52,29 +52,25 @@ class FishingFeatures(Features):
         self.plucked = plucked
 
     def top_of(self, side: int) -> Card | None:
-        """The card on top of a side's pile, where piles lie face up."""
         if not self.position.rules.turn.face_up:
             return None
         stack = self.captures.stacks[side]
         return stack[-1] if stack else None
 
     def shown_top(self, side: int) -> Card | None:
-        """The top card of a side's pile, where it is shown."""
         return self.top_of(side) if self.position.rules.turn.open_piles else None
 
     def by_worth(self, side: int) -> dict[int, list[Card]]:
-        """The cards of a side's pile by what each has scored, fixxa and stoppa included."""
         position = self.position
         if not position.rules.turn.bonus or position.rules.turn.steal:
             return {}
         return self.captures.by_worth(position.rules, position.pile_order(side))
 
     def tops_used(self, move: Move) -> CardSet:
-        """The top cards of other sides' piles that a move uses."""
         return move.cards & ~self.position.table if self.position.rules.turn.tops else 0
 
     def state(self) -> tuple[object, ...]:
-        """The piles in order where they lie face up, and a card that scores if taken at once."""
+        """Return the face-up piles in order, and a card that scores if taken at once."""
         position = self.position
         turn = position.rules.turn
         piles: list[tuple[Card, ...]] = []
@@ -87,7 +83,6 @@ class FishingFeatures(Features):
         return self.captures.sweeps
 
     def scores_now(self) -> tuple[int, ...]:
-        """The scores with the points that were scored at once (Finnish Kasino)."""
         position = self.position
         if not position.rules.turn.at_once:
             return position.scores
@@ -95,26 +90,21 @@ class FishingFeatures(Features):
 
     @property
     def sweep_counts(self) -> bool:
-        """Whether to clear the table scores now, the first play of a hand apart."""
         return outcome.sweep_counts(self.position)
 
     @property
     def rest_side(self) -> int:
-        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
         position = self.position
         return position.last_side if position.rules.turn.rest == LAST_CAPTURER else NOBODY
 
     @property
     def points_so_far(self) -> tuple[int, ...]:
-        """The points of each side in this position, where piles are open and bonuses are scored."""
         return self.position.result().points if self.position.rules.turn.bonus else ()
 
     def marked(self) -> tuple[Marked, ...]:
-        """The builds that a partner is asked to leave."""
         return self.history.marked(self.position)
 
     def pluckable(self) -> CardSet:
-        """The loose cards that may be plucked now, before a play or after one."""
         position = self.position
         fishing = position.rules.turn
         if position.turn < 0 or not fishing.pluck or self.plucked >> position.turn & 1:
@@ -122,7 +112,6 @@ class FishingFeatures(Features):
         return position.table & ~fishing.never_plucked
 
     def markable(self) -> ElementSet:
-        """The builds of the own side, where a partner may be asked to leave one."""
         position = self.position
         if position.turn < 0:
             return 0
@@ -134,23 +123,19 @@ class FishingFeatures(Features):
         return bits
 
     def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
-        """The legal move that also plucks a card before or after a play, or None."""
         plucked = move.plucking(card + 1 if first else -card - 1)
         return plucked if self.position.is_legal(plucked) else None
 
     def cardless_moves(self) -> list[Move]:
-        """Counting out, where it is allowed."""
         position = self.position
         return [Move(COUNT)] if position.turn >= 0 and position.rules.turn.count_out else []
 
     def out_of_turn(self, seat: int) -> list[Move]:
-        """Counting out while another seat is to play, where it is allowed."""
         if self.position.turn in (NOBODY, seat) or not self.position.rules.turn.count_out:
             return []
         return [Move(COUNT, other=seat)]
 
     def is_false_call(self, move: Move) -> bool:
-        """Whether a legal move counts out without having enough."""
         position = self.position
         if move.verb != COUNT:
             return False

@@ -11,13 +11,13 @@ from kontsina_qt.rules.state.shown import EXPOSED, TABLE, RevealedCard
 
 @final
 class OpenCards:
-    """The cards that all have seen lie open; copies of a quick game share one.
+    """The cards that everybody has seen; copies of a quick game share one object.
 
     Attributes:
-        laid: the cards in the order in which they came to the table; in quick games without
-            those that were played there, which the moves tell.
+        laid: the cards in the order in which they came to the table; in quick games without those
+            played, which the moves name.
         later: the cards dealt to the table after the first deal.
-        under: how many cards at the bottom of the deck were put there where all saw them.
+        under: how many cards everybody saw being put at the bottom of the deck.
     """
 
     __slots__ = ("laid", "later", "under")
@@ -30,32 +30,32 @@ class OpenCards:
         self.under = under
 
     def copy(self) -> OpenCards:
-        """The same, to be played on apart."""
+        """Return an independent copy."""
         return OpenCards(self.laid[:], self.later, self.under)
 
     def with_dealt(self, cards: Sequence[Card], ply: int) -> OpenCards:
-        """The same with cards dealt to the table."""
+        """Return a copy after cards were dealt to the table."""
         later = [RevealedCard(ply, -1, TABLE, card) for card in cards]
         return OpenCards([*self.laid, *cards], (*self.later, *later), self.under)
 
     def with_under(self, under: int) -> OpenCards:
-        """The same with that many cards seen at the bottom of the deck."""
+        """Return a copy with that many cards seen at the bottom of the deck."""
         return OpenCards(self.laid, self.later, under)
 
     def exchanged(self, swap: dict[Card, Card]) -> OpenCards:
-        """The same after cards have changed places."""
+        """Return a copy after cards have been exchanged."""
         return OpenCards([swap.get(card, card) for card in self.laid], self.later, self.under)
 
     def seen_under(self, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards that have been put under the stock."""
+        """Return the cards that were put under the stock."""
         return deck[-self.under :] if self.under else ()
 
     def still_under(self, deck: tuple[Card, ...], dealt: int) -> tuple[Card, ...]:
-        """Those of them that have not been dealt yet."""
+        """Return the cards put under the stock that have not been dealt yet."""
         return deck[max(dealt, len(deck) - self.under) :] if self.under else ()
 
     def shown(self, deck: tuple[Card, ...]) -> list[RevealedCard]:
-        """The cards under the stock, and those dealt to the table after the first deal."""
+        """Return the cards under the stock, and those dealt to the table after the first deal."""
         return [
             *(RevealedCard(0, -1, EXPOSED, card) for card in self.seen_under(deck)),
             *self.later,

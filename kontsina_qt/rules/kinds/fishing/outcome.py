@@ -1,4 +1,4 @@
-"""What a move of a fishing game brings: the cards, the sweep, the bonus, the twins."""
+"""Outcomes of moves in a fishing game: cards, sweeps, bonuses, twins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.rules.state.position import NOBODY, Position
 
 
 def outcome(position: Position, move: Move) -> Outcome | None:
-    """What a legal move brings; None if it is a plain lay, a build and the like."""
+    """Return the outcome of a legal move; None for a plain lay, a build and the like."""
     verb = move.verb
     rules = position.rules
     side = rules.side_of[position.turn]
@@ -39,7 +39,7 @@ def outcome(position: Position, move: Move) -> Outcome | None:
         cards |= table & JOKER_MASK
         uses |= table & JOKER_MASK
     swept = not table & ~uses and len(position.builds) == move.builds.bit_count()
-    # What was plucked first was not taken, so not everything was.
+    # A card plucked first was not captured, so the capture cleared only the rest.
     sweep = swept and move.pluck <= 0 and _is_sweep(position, side, move, cards)
     bonus = _bonus(position, cards, sweep) if fishing.bonus else 0
     mulle = not cards & (cards - 1) and face(cards.bit_length() - 1) == face(move.card)
@@ -50,14 +50,14 @@ def outcome(position: Position, move: Move) -> Outcome | None:
 
 
 def _stolen(position: Position, side: int, move: Move) -> Outcome:
-    """What comes of stealing a whole pile."""
+    """Return the outcome of stealing a pile."""
     lost = position.piles[move.other]
     uses = move.plucked | 1 << (FIRST_PILE + move.other)
     return Outcome(side, 1 << move.card, lost | move.plucked, uses, move.other, lost)
 
 
 def _owner(position: Position, lost: CardSet) -> int:
-    """The side from whose pile these cards are taken."""
+    """Return the side from whose pile these cards are taken."""
     owner = NOBODY
     for side, pile in enumerate(position.piles):
         if lost & pile:
@@ -66,14 +66,14 @@ def _owner(position: Position, lost: CardSet) -> int:
 
 
 def _bonus(position: Position, cards: CardSet, sweep: bool) -> int:
-    """The bonus for taking the card just laid and for a sweep: so many times the cards taken."""
+    """Return the bonus for taking the card just laid and for a sweep, per captured card."""
     laid = just_laid(position)
     fixxa = laid is not None and bool(cards >> laid & 1)
     return min(fixxa + sweep, position.rules.turn.bonus) * (cards.bit_count() + 1)
 
 
 def just_laid(position: Position) -> Card | None:
-    """The card that the last move laid, where taking it at once scores."""
+    """Return the card that the last move laid, if taking it at once scores."""
     if not position.rules.turn.bonus or not position.moves:
         return None
     last = position.moves[-1]
@@ -81,7 +81,7 @@ def just_laid(position: Position) -> Card | None:
 
 
 def sweep_counts(position: Position) -> bool:
-    """Whether to clear the table scores now, the first play of a hand apart."""
+    """Return whether clearing the table scores now, the first play of a hand apart."""
     sweeps = position.rules.turn.sweeps
     if sweeps is None or not _may_sweep(position, sweeps):
         return False
@@ -93,12 +93,12 @@ def sweep_counts(position: Position) -> bool:
 
 
 def score_now(position: Position, side: int) -> int:
-    """The score of a side with what its cards have scored at once."""
+    """Return the score of a side including what its cards have scored at once."""
     return position.scores[side] + position.rules.card_points(position.piles[side])
 
 
 def decides(position: Position, side: int, cards: CardSet) -> bool:
-    """Whether points that a side has scored at once with these cards decide the match."""
+    """Return whether points that a side has scored at once with these cards decide the match."""
     if not position.rules.card_points(cards):
         return False
     mine = score_now(position, side)
@@ -112,7 +112,7 @@ def _others_now(position: Position, side: int) -> list[int]:
 
 
 def _is_sweep(position: Position, side: int, move: Move, cards: CardSet) -> bool:
-    """Whether it counts that a side clears the table with a move that takes these cards."""
+    """Return whether a move that clears the table by taking these cards counts as a sweep."""
     sweeps = position.rules.turn.sweeps
     if sweeps is None or (not position.moves and not sweeps.opening):
         return False
@@ -125,13 +125,13 @@ def _is_sweep(position: Position, side: int, move: Move, cards: CardSet) -> bool
         return False
     if not sweeps.below:
         return True
-    # What it brings at once counts already when it is made.
+    # Points that it scores at once count already.
     brought = score_now(position, side) + position.rules.card_points(cards | 1 << move.card)
     return max(brought, *_others_now(position, side)) < sweeps.below
 
 
 def _sweeps_by(position: Position, sweeps: Sweeps, card: Card, cards: CardSet) -> bool:
-    """Whether a card that takes the whole table, these cards, makes a sweep."""
+    """Return whether a sweeper makes a sweep by taking these cards, the whole table."""
     worth = position.rules.turn.worth
     for by in sweeps.by:
         if not by.cards >> card & 1:
@@ -147,7 +147,7 @@ def _sweeps_by(position: Position, sweeps: Sweeps, card: Card, cards: CardSet) -
 
 
 def _may_sweep(position: Position, sweeps: Sweeps) -> bool:
-    """Whether this deal and card allow a sweep."""
+    """Return whether this deal and card allow a sweep."""
     if position.stock == 0:
         if not sweeps.last_deal:
             return False

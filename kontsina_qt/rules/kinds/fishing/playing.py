@@ -1,4 +1,4 @@
-"""What a move of a fishing game does to hands, table, builds and piles."""
+"""Effects of the moves of a fishing game on hands, table, builds and piles."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def capture(
     move: Move,
     outcome: Outcome,
 ) -> CardSet:
-    """Make a capture that brings ``outcome``; what it plucks first is gone already.
+    """Make a capture; a card that it plucks first is gone already.
 
     Args:
-        position, captures: what it changes.
-        before: the situation in which it is made, where events are told.
-        move, outcome: the capture.
+        position, captures: changed in place.
+        before: the situation before it, if events are logged.
+        move, outcome: the capture, and what it brings.
 
     Returns:
         The cards that went to the pile.
@@ -81,7 +81,7 @@ def _take_tops(position: Position, captures: Captures, tops: CardSet) -> None:
 
 
 def steal(position: Position, captures: Captures, move: Move) -> None:
-    """Take another side's pile."""
+    """Steal another side's pile."""
     seat, victim = position.turn, move.other
     side = position.rules.side_of[seat]
     position.hands[seat] ^= 1 << move.card
@@ -93,7 +93,7 @@ def steal(position: Position, captures: Captures, move: Move) -> None:
 
 
 def pluck(position: Position, captures: Captures, move: Move) -> None:
-    """Take the card that a move plucks before or after its play."""
+    """Move the card that a move plucks to the side's pile."""
     seat, bit = position.turn, move.plucked
     side = position.rules.side_of[seat]
     card = bit.bit_length() - 1
@@ -107,25 +107,25 @@ def pluck(position: Position, captures: Captures, move: Move) -> None:
 def build(
     position: Position, captures: Captures, number: int, situation: Situation, move: Move
 ) -> BuildChange:
-    """Make a build, which gets that number if it is new, adds to one, or raises one."""
+    """Make a build, add to one or raise one; a new build gets ``number``."""
     log = position.log
-    grown = BuildChange(situation, move, number)
-    built = grown.built
-    groups = grown.made.written() if log is not None else ()
+    change = BuildChange(situation, move, number)
+    built = change.built
+    groups = change.made.written() if log is not None else ()
     values = _values_in(groups, position.builds) if log is not None else ()
     if situation.turn.tops and move.cards & ~position.table:
         _take_tops(position, captures, move.cards & ~position.table)
     position.hands[situation.seat] ^= 1 << move.card
     position.table &= ~move.cards
-    position.builds = grown.builds
+    position.builds = change.builds
     if log is not None:
-        how = grown.how
+        how = change.how
         log.append(Built(situation.seat, move.card, groups, built.number, move.value, how, values))
-    return grown
+    return change
 
 
 def tell_marks(position: Position, marks: int) -> None:
-    """Tell that a partner was asked to leave builds."""
+    """Log that a partner was asked to leave builds."""
     if position.log is not None:
         for each in position.builds:
             if marks >> each.number & 1:
@@ -134,7 +134,7 @@ def tell_marks(position: Position, marks: int) -> None:
 
 
 def _captured(before: Situation, move: Move, outcome: Outcome) -> Captured:
-    """Build the event of a capture from the table before it, without a card plucked first."""
+    """Return the event of a capture; ``before`` is without a card plucked first."""
     groups = writing.groups_of(before, move)
     also = 0
     if before.turn.jokers == SWEEPER and move.verb == CAPTURE:
@@ -152,7 +152,7 @@ def _captured(before: Situation, move: Move, outcome: Outcome) -> Captured:
 
 
 def _values_in(groups: Iterable[Group], builds: Iterable[Build]) -> tuple[int, ...]:
-    """The values of the builds that lie there now and stand in some groups."""
+    """Return the values of the builds in some groups, in order."""
     known = {build.groups: build.value for build in builds}
     stacked = [e for group in groups for e in group if isinstance(e, tuple)]
     return tuple([known.get(element, 0) for element in stacked])

@@ -1,7 +1,6 @@
-"""Why a play of a fishing game is not allowed, naming the rule (the rule cards, "Play").
+"""Explanations of illegal plays in a fishing game (the rule cards, "Play").
 
-Each sentence holds in the position in which it is said: it is found by asking what the finder
-of moves asks.
+Each is true in its position: the checks are those of the move finder.
 """
 
 from __future__ import annotations
@@ -38,14 +37,14 @@ def refuse(
     barred: bool,
     waits: bool,
 ) -> Message:
-    """Why a card of the seat to play may not be played with just these elements.
+    """Explain why the seat to play may not play a card with just these elements.
 
     Args:
         position: of a fishing game.
-        situation: what its seat to play has before it.
-        card, using: what is tried, and not legal.
+        situation: of the seat to play.
+        card, using: the illegal play.
         barred: whether a build of its own keeps the seat from laying a card.
-        waits: whether a card could build so, were no capture due first.
+        waits: whether the card could build with these, if no capture were due first.
     """
     if not using:
         return _no_lay(position, card, barred)
@@ -119,7 +118,7 @@ def _bits(elements: ElementSet) -> list[int]:
 
 
 def _leaves_equal(position: Position, card: Card, using: ElementSet) -> bool:
-    """Whether all that is wrong with a capture is that equal cards are left."""
+    """Return whether a capture is illegal only because it leaves equal cards."""
     turn = position.rules.turn
     if not turn.equal_all and turn.selection != WHOLE_RANK:
         return False

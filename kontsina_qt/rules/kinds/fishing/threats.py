@@ -1,10 +1,9 @@
-"""What cards could do to a table: the captures of a fishing game, asked from the table's side.
+"""Threats to the table: captures of a fishing game, seen from the cards to be taken.
 
-A position tells what its hands may take. Here it is the other way round: which cards take this
-card, these two, or all that lies there at once, whoever holds them. Sweepers, which take all that
-lies there, are among those that take any of it. Computer players ask it of
-cards that they do not see, many times in each hand that they think through, so every answer is
-a set of cards and nothing is looked for that was not asked.
+A position lists what its hands may take. Here it is the other way round: which cards take this
+card, these two, or the whole table, whoever holds them. Sweepers are among the cards that take
+anything. Computer players ask this of unseen cards, many times in each simulated hand, so every
+answer is a set of cards, computed on demand.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ class Threats:
     """The captures that a table is open to.
 
     Args:
-        rules: the game with its options; of one that does not fish only the attributes are asked.
+        rules: the game with its options; if it is no fishing game, only the attributes can be used.
 
     Attributes:
         steals: whether a card takes a whole pile whose top card is equal.
         plucks: whether a card may be plucked beside a play.
         tops: whether top cards of other sides' piles may be used.
-        sweepers: the cards that take all that lies there, whatever it is.
-        once: whether several bonuses of one capture count as one.
+        sweepers: the cards that take the whole table.
+        once: whether fixxa and stoppa in one capture count once.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -69,10 +68,10 @@ class Threats:
         self.tops = plan is not None and plan.pile_tops
         self.once = turn.bonus == 1
 
-    # What takes cards on the table
+    # Captures of cards on the table
 
     def alone(self, card: Card) -> CardSet:
-        """The cards that take one card by itself, and the sweepers."""
+        """Return the cards that take one card by itself, and the sweepers."""
         if self._joins(card):
             return self._full
         value = self._values[card]
@@ -81,27 +80,27 @@ class Threats:
         return self._takers[value] | self.sweepers
 
     def equal(self, card: Card) -> CardSet:
-        """The cards of the same rank, itself among them."""
+        """Return the cards of the same rank, itself among them."""
         return self._equals[(card & _LOW) >> 2]
 
     def twin(self, card: Card) -> CardSet:
-        """The other copy of a card."""
+        """Return the other copy of a card."""
         return 1 << (card ^ SECOND)
 
     def adds(self, card: Card) -> bool:
-        """Whether a card can be taken in a sum."""
+        """Return whether a card can be taken in a sum."""
         return self._values[card] > 0
 
     def value(self, card: Card) -> int:
-        """What a card counts in a sum; 0 if it cannot be taken in one."""
+        """Return the value of a card in a sum; 0 if it can't be in one."""
         return self._values[card]
 
     def highest(self) -> int:
-        """The highest sum that any card takes; 0 if there is none."""
+        """Return the highest sum that any card takes; 0 if there is none."""
         return max((value for value, cards in enumerate(self._takers) if cards), default=0)
 
     def both(self, card: Card, other: Card) -> CardSet:
-        """The cards that take these two as one sum, and the sweepers."""
+        """Return the cards that take these two as one sum, and the sweepers."""
         first, second = self._values[card], self._values[other]
         total = first + second
         if not first or not second or total >= len(self._takers):
@@ -115,12 +114,12 @@ class Threats:
         return takers | self.sweepers
 
     def clearing(self, loose: CardSet, builds: Sequence[Build], gone: ElementSet = 0) -> CardSet:
-        """The cards of which each takes all of this at once.
+        """Return the cards that each take all of this at once.
 
         Args:
-            loose: the cards that lie there by themselves.
-            builds: what lies there together.
-            gone: elements that do not count, builds among them.
+            loose: the loose cards.
+            builds: the builds.
+            gone: elements to ignore, builds among them.
         """
         value = 0
         for build in builds:
@@ -132,14 +131,14 @@ class Threats:
         return found | self.sweepers
 
     def _with_builds(self, loose: CardSet, value: int) -> CardSet:
-        """The cards that take builds of a value and these loose cards at once."""
+        """Return the cards that take builds of a value and these loose cards at once."""
         values = [self._values[card] for card in self._unjoined(loose)]
         return (
             self._takers[value] if value < len(self._takers) and numbers_split(values, value) else 0
         )
 
     def _all_loose(self, loose: CardSet) -> CardSet:
-        """The cards of which each takes all these at once."""
+        """Return the cards that each take all these loose cards at once."""
         cards = self._unjoined(loose)
         if len(cards) < 2:
             return self.alone(cards[0]) if cards else self._full
@@ -160,12 +159,12 @@ class Threats:
             for rank in set(ranks):
                 rest = [value for at, value in enumerate(values) if ranks[at] != rank]
                 same = self._equals[rank]
-                # A joker has one value at a time; that it takes both ways is told above.
+                # A joker has one value at a time, and was found above.
                 found |= same & ~JOKER_MASK & self._splitters(rest) if rest else same
         return found
 
     def _unjoined(self, loose: CardSet) -> list[int]:
-        """Loose cards without the jokers that go with any."""
+        """Return loose cards without the jokers that match any card."""
         cards: list[int] = []
         while loose:
             bit = loose & -loose
@@ -176,7 +175,7 @@ class Threats:
         return cards
 
     def _splitters(self, values: list[int]) -> CardSet:
-        """The cards that take loose cards of these values, all in sums or by their value."""
+        """Return the cards that take loose cards of these values, all in sums or by their value."""
         total, found = sum(values), 0
         for value in range(max(values), min(total + 1, len(self._takers))):
             if total % value == 0 and numbers_split(values, value):
@@ -184,17 +183,17 @@ class Threats:
         return found
 
     def _joins(self, card: Card) -> bool:
-        """Whether a card on the table is equal to any: a joker that stands for another."""
+        """Return whether a card on the table matches any card: a wild joker."""
         return self._wild and is_joker(card)
 
-    # What takes builds and piles
+    # Captures of builds and piles
 
     def at_value(self, value: int) -> CardSet:
-        """The cards that take a build of a value."""
+        """Return the cards that take a build of a value."""
         return self.sweepers | (self._takers[value] if value < len(self._takers) else 0)
 
     def owner_holds(self, build: Build) -> CardSet:
-        """The cards of which the owner of a build holds one; none if it need not."""
+        """Return the cards of which the owner of a build must hold one, if any."""
         wanted = 0
         if self._held:
             for value in build.values:
@@ -202,5 +201,5 @@ class Threats:
         return wanted
 
     def thieves(self, top: Card) -> CardSet:
-        """The cards that steal a pile with this card on top."""
+        """Return the cards that steal a pile with this card on top."""
         return self.equal(top)

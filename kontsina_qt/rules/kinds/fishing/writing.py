@@ -28,7 +28,7 @@ from kontsina_qt.rules.state.notation import (
 
 
 def form_of(situation: Situation, move: Move) -> MoveForm:
-    """A legal move as the notation writes it."""
+    """Return a legal move as the notation writes it."""
     pluck = abs(move.pluck) - 1
     first = move.pluck > 0
     marks = tuple([build.groups for build in situation.builds if move.marks >> build.number & 1])
@@ -43,7 +43,7 @@ def form_of(situation: Situation, move: Move) -> MoveForm:
 
 
 def groups_of(situation: Situation, move: Move) -> tuple[Group, ...]:
-    """The groups of a legal move, in canonical order."""
+    """Return the groups of a legal move, in canonical order."""
     onto = [build for build in situation.builds if move.builds >> build.number & 1]
     if move.verb == ALL:
         return (*((c,) for c in cards_in(move.cards)), *((build.groups,) for build in onto))
@@ -69,11 +69,11 @@ def _capture_groups(
 
 @final
 class Built:
-    """A build that a move makes, and how it is written.
+    """The build that a move makes, in the terms of notation.
 
     Args:
-        situation: what lay there before the move.
-        move: a build.
+        situation: the situation before the move.
+        move: the move that builds.
         onto: the builds that it uses.
     """
 
@@ -98,7 +98,7 @@ class Built:
 
     @property
     def open(self) -> bool:
-        """Whether it is one group only."""
+        """Whether it has only one group."""
         move, turn = self._move, self._turn
         plan = turn.builds
         if plan is None or plan.stacked or plan.split:
@@ -109,11 +109,11 @@ class Built:
         raised = self.raised
         if raised is not None:
             return len(self._onto) == 1 and total + raised.value == move.value
-        # Two cards or more that add up to the value are no two groups of it.
+        # Cards that add up to the value make a single group.
         return not self._onto and total == move.value
 
     def groups(self) -> Stacked:
-        """The groups of the build, in canonical order."""
+        """Return the groups of the build, in canonical order."""
         parts: list[tuple[Card, ...]] = []
         for group in self.written():
             if len(group) == 1 and isinstance(group[0], tuple):
@@ -123,7 +123,7 @@ class Built:
         return stacked(parts)
 
     def written(self) -> tuple[Group, ...]:
-        """The groups of the move, in canonical order."""
+        """Return the groups of the move, in canonical order."""
         move, turn = self._move, self._turn
         plan = turn.builds
         assert plan is not None
@@ -159,7 +159,7 @@ class Built:
 def _split(
     items: list[Item], tops: list[Item], value: int, whole: tuple[Group, ...]
 ) -> tuple[Group, ...]:
-    """The items in groups, with whole builds beside them, as they are written."""
+    """Return items in groups as they are written, with whole builds beside them."""
     ordered = sorted(items, key=_card_order)
     if tops:
         found = mixed_split(ordered, sorted(tops, key=_card_order), whole, value)
@@ -181,12 +181,12 @@ def _card_order(item: Item) -> int:
 
 
 def move_of(situation: Situation, card: Card, form: MoveForm) -> Move | None:
-    """The move that a form means, legal or not; None if something it names is not there.
+    """Return the move that a form means, legal or not; None if it names something missing.
 
     Args:
-        situation: what the seat has before it.
+        situation: of the seat.
         card: the card of its hand that the form plays.
-        form: any but one that counts out.
+        form: any but counting out.
     """
     pluck = copy_in(situation.table, form.pluck) if form.pluck >= 0 else None
     marks = _marked(situation.builds, form.marks)
@@ -220,29 +220,29 @@ def move_of(situation: Situation, card: Card, form: MoveForm) -> Move | None:
 
 
 def _named(situation: Situation, card: Card, form: MoveForm) -> tuple[CardSet, int] | None:
-    """The loose cards and the builds in the groups of a form; None if one is not there."""
+    """Return the loose cards and the builds in the groups of a form; None if one is missing."""
     cards = builds = 0
     played = form.verb != BUILD
     for element in [element for group in form.groups for element in group]:
         if not played and isinstance(element, int) and face(element) == face(card):
-            # The played card stands in a group of its own build.
+            # The played card is in a group of its own build.
             played = True
             continue
         if isinstance(element, tuple):
-            bit = _build(situation.builds, element, builds)
+            bit = _find_build(situation.builds, element, builds)
             builds |= bit
         else:
-            bit = _lying(situation, element, cards)
+            bit = _find_card(situation, element, cards)
             cards |= bit
         if not bit:
             return None
     return (cards, builds) if played else None
 
 
-def _lying(situation: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
-    """The card that a text names and that is not used yet, as a set; none if it is not there."""
+def _find_card(situation: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
+    """Return the unused card that an element names, as a set; 0 if it is missing."""
     if isinstance(element, PileCard):
-        # Partners have one pile: either seat names it.
+        # Partners share a pile: either seat names it.
         if (
             element.seat >= len(situation.side_of)
             or situation.side_of[element.seat] == situation.side
@@ -255,8 +255,8 @@ def _lying(situation: Situation, element: Card | PileCard, using: CardSet) -> Ca
     return 0 if found is None else 1 << found
 
 
-def _build(builds: Sequence[Build], groups: Stacked, using: int) -> int:
-    """The build that a text names and that is not used yet, as a bit; 0 if it is not there."""
+def _find_build(builds: Sequence[Build], groups: Stacked, using: int) -> int:
+    """Return the unused build with these groups, as a bit; 0 if it is missing."""
     for build in builds:
         if not using >> build.number & 1 and _faces(build.groups) == _faces(groups):
             return 1 << build.number
@@ -264,10 +264,10 @@ def _build(builds: Sequence[Build], groups: Stacked, using: int) -> int:
 
 
 def _marked(builds: Sequence[Build], marks: Sequence[Stacked]) -> int:
-    """The builds that a text marks, as bits; -1 if one is not there."""
+    """Return the builds that a text marks, as bits; -1 if one is missing."""
     found = 0
     for groups in marks:
-        bit = _build(builds, groups, found)
+        bit = _find_build(builds, groups, found)
         if not bit:
             return -1
         found |= bit
@@ -279,7 +279,7 @@ def _faces(groups: Stacked) -> tuple[tuple[Card, ...], ...]:
 
 
 def any_split_is_right(situation: Situation, form: MoveForm) -> bool:
-    """Whether the groups of a legal move with top cards are right, however they are split."""
+    """Return whether the groups of a legal move with top cards are valid, in any split."""
     turn = situation.turn
     tops = [e for group in form.groups for e in group if isinstance(e, PileCard)]
     if not tops or form.verb not in (CAPTURE, BUILD):
@@ -294,7 +294,7 @@ def any_split_is_right(situation: Situation, form: MoveForm) -> bool:
 
 
 def _makes(turn: Fishing, value: int, group: Group) -> bool:
-    """Whether a group is a build, a card of this value or cards that add up to it."""
+    """Return whether a group is a build, a card of this value or cards that add up to it."""
     if any(isinstance(element, tuple) for element in group):
         return len(group) == 1
     cards = [c for element in group for c in cards_of(element)]
@@ -304,7 +304,7 @@ def _makes(turn: Fishing, value: int, group: Group) -> bool:
 
 
 def _are_apart(situation: Situation, group: Group) -> bool:
-    """Whether a group has one card of a pile at most, a further one of it not by itself."""
+    """Return whether a group has one card per pile, and a deeper one not alone."""
     tops = [element for element in group if isinstance(element, PileCard)]
     sides = [situation.side_of[top.seat] for top in tops]
     further = [
