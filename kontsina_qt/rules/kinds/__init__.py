@@ -1,1 +1,1 @@
-"""The kinds of game: how a hand of each is played."""
+"""The kinds of game, each with its position."""

@@ -1,4 +1,4 @@
-"""The kinds of game: how a hand of each begins."""
+"""The position of each kind of game."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ KINDS: Final[Mapping[str, Callable[[Start], Position]]] = {
     PILE: PilePosition,
     TRICKS: TrickPosition,
 }
-"""How a hand of each kind begins, by the name that a game has for its own."""
+"""The first position of a hand, by ``Game.kind``."""
 
 
 def first_position(
     rules: Rules, dealer: int, deck: Sequence[Card], before: Sequence[HandResult] = ()
 ) -> Position:
-    """The first position of a hand; ``before`` are the finished hands of the match."""
+    """Return the first position of a hand; ``before`` are the match's finished hands."""
     return KINDS[rules.game.kind](start_after(before, rules, dealer, deck))

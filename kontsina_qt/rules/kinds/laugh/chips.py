@@ -13,11 +13,11 @@ STAKE: Final = 2
 
 
 def chips_won(piles: Sequence[CardSet], dealer: int, last: int) -> ScoreLine:
-    """The chips that each seat wins in a hand, less its stake.
+    """Return the chips that each seat wins in a hand, less its stake.
 
     Args:
         piles: of each seat.
-        dealer, last: the seats that dealt and that held out the longest.
+        dealer, last: the seats of the dealer and of the last player in.
     """
     even, prize = (8, 5) if len(piles) == 5 else (10, 3)
     sizes = tuple([pile.bit_count() for pile in piles])
@@ -29,12 +29,12 @@ def chips_won(piles: Sequence[CardSet], dealer: int, last: int) -> ScoreLine:
 
 
 def stakes(players: int, dealer: int) -> tuple[int, ...]:
-    """What each seat stakes for a hand."""
+    """Return the stake of each seat for a hand."""
     return tuple([DEALER_STAKE if seat == dealer else STAKE for seat in range(players)])
 
 
 def cannot_stake(chips: Sequence[int], dealer: int) -> bool:
-    """Whether somebody has too few chips for a hand that ``dealer`` deals."""
+    """Return whether somebody has too few chips for a hand that ``dealer`` deals."""
     return any(
         have < (DEALER_STAKE if seat == dealer else STAKE) for seat, have in enumerate(chips)
     )

@@ -1,4 +1,4 @@
-"""What may be taken in Laugh and Lie Down: equal cards for equal cards, and what nobody holds."""
+"""Captures and claims in Laugh and Lie Down."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALL_FOUR: Final = 4
 
 
 def takings(hand: CardSet, table: CardSet) -> Iterator[Move]:
-    """What a hand may take: one or three equal cards with one, two with a pair."""
+    """Yield the captures of a hand: one or three equal cards with one, two with a pair."""
     for mask in RANK_MASKS:
         own, on_table = cards_in(hand & mask), cards_in(table & mask)
         if not own or not on_table:
@@ -28,7 +28,7 @@ def takings(hand: CardSet, table: CardSet) -> Iterator[Move]:
 
 
 def claims(hands: Sequence[CardSet], table: CardSet) -> Iterator[Move]:
-    """The pairs and fours on the table of whose rank nobody holds a card any more."""
+    """Yield the claims of pairs and fours on the table of whose rank nobody holds a card."""
     held = 0
     for hand in hands:
         held |= hand

@@ -1,4 +1,4 @@
-"""Games in which the table is one pile and its top card decides (rule card Pişti)."""
+"""One-pile games: the top card decides which cards take the pile (rule card Pişti)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from kontsina_qt.rules.state.words import N_, Message, card_words
 
 
 class Uncovered(NamedTuple):
-    """A card that lay face down in the pile, and who took it by the move at a ply."""
+    """A card taken face down from the pile, with the move and the seat that took it."""
 
     ply: int
     seat: int
@@ -38,10 +38,9 @@ class Uncovered(NamedTuple):
 
 
 def opening_pile(rules: Rules, cards: Sequence[Card]) -> list[Card]:
-    """The pile that these cards make at first, the top one last.
+    """Return the first pile made of these cards, top card last.
 
-    A card that would take any pile lies on top only where there is no other, or where nothing
-    takes its place.
+    A sweeper is on top only if there is no other card, or if the game does not replace it.
     """
     plain = [c for c in cards if not rules.turn.sweepers >> c & 1]
     if not plain or not rules.deal.turned_up:
@@ -51,14 +50,14 @@ def opening_pile(rules: Rules, cards: Sequence[Card]) -> list[Card]:
 
 
 class PilePosition(StackedPosition):
-    """One hand of a game with one pile on the table.
+    """A hand of a game with one pile on the table.
 
-    Of the pile, ``table`` has the cards that all have seen.
+    ``table`` has the cards of the pile that are face up.
 
     Attributes:
-        pile: its cards, the top one last.
-        down: those of them that lie face down.
-        uncovered: the cards that were taken face down; only who took them has seen them.
+        pile: its cards, top card last.
+        down: those of them that are face down.
+        uncovered: the cards that were taken face down, seen only by the seat that took them.
         first_pile: the pile as it was dealt.
         swept: how many single cards each side has taken with their equals.
     """
@@ -83,7 +82,7 @@ class PilePosition(StackedPosition):
         self._opening = [self._hand_out(handed)]
 
     def put_down(self, pile: Sequence[Card]) -> None:
-        """Lay the first pile, the top card last."""
+        """Lay the first pile, top card last."""
         self.pile = list(pile)
         self.first_pile = tuple(pile)
         self.down = mask_of(pile[:-1]) if self.rules.options.get("table_down") else 0
@@ -111,41 +110,36 @@ class PilePosition(StackedPosition):
         return PileNotation(self)
 
     def copy(self) -> PilePosition:
-        """Another position that can be played on without changing this one."""
         return PilePosition(self)
 
     def restarted(self) -> PilePosition:
-        """The first position of this hand."""
         start = super().restarted()
         start.put_down(self.first_pile)
         return start
 
-    # What may be played
+    # Legal moves
 
     def takes(self, card: Card) -> bool:
-        """Whether a card, played now, takes the pile."""
+        """Return whether a card, played now, takes the pile."""
         if not self.pile:
             return False
         return rank_of(self.pile[-1]) == rank_of(card) or bool(self.rules.turn.sweepers >> card & 1)
 
     def generate(self) -> Iterator[Move]:
-        """The legal moves of the seat to play: one for each card."""
         if self.turn >= 0:
             for card in cards_in(self.hands[self.turn]):
                 yield self.plays(card, self.takes(card))
 
     def is_legal(self, move: Move) -> bool:
-        """Whether the seat to play may make ``move``."""
         if self.turn < 0 or move.card < 0 or not self.hands[self.turn] >> move.card & 1:
             return False
         return move == self.plays(move.card, self.takes(move.card))
 
     def plays(self, card: Card, takes: bool) -> Move:
-        """A card played on the pile; the pile that it takes is named by its top card."""
+        """Return the move of a card; a pile that it takes is named by its top card."""
         return Move(ALL, card, 0, 1 << self.pile[-1]) if takes and self.pile else LAYS[card]
 
     def outcome(self, move: Move) -> Outcome | None:
-        """What a card brings that takes the pile; None for one that is laid on it."""
         if move.verb != ALL:
             return None
         swept, extra = self.sweep(move)
@@ -154,7 +148,7 @@ class PilePosition(StackedPosition):
         return Outcome(side, 1 << move.card, lies, lies, sweep=int(swept), bonus=extra)
 
     def sweep(self, move: Move) -> tuple[bool, int]:
-        """Whether a move takes one card with its equal, and what that scores beside the usual."""
+        """Return whether a move is a sweep, and its extra points."""
         sweeps = self.rules.turn.sweeps
         if sweeps is None or move.verb != ALL or len(self.pile) != 1:
             return False, 0
@@ -170,7 +164,6 @@ class PilePosition(StackedPosition):
         return True, sweeps.extra if equal and self.rules.turn.sweepers >> move.card & 1 else 0
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
-        """Why a card may not be played so: it has one use, to take the pile or to lie there."""
         names = {"card": card_words(card)}
         if self.takes(card):
             return Message(N_("{card} takes the whole pile: it can't do anything else."), names)
@@ -184,7 +177,6 @@ class PilePosition(StackedPosition):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Make a legal move, unchecked and without telling events."""
         seat, card = self.turn, move.card
         if move.verb == ALL:
             self._capture(seat, move)
@@ -266,29 +258,27 @@ class PilePosition(StackedPosition):
         if left and self.log is not None:
             self.log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
 
-    # Telling
+    # Queries
 
     def tally(self) -> Tally:
-        """What the hand is counted from, as it is now."""
         return Tally(self.piles, {SWEEPS: self.swept, BONUS: self._extra})
 
     def points(self) -> tuple[int, ...]:
-        """The points of ``result`` alone, found faster."""
         return points_of(self.rules.categories, self.tally())
 
     def arrivals(self) -> list[Card]:
-        """The cards of the pile that all see, the top one last."""
+        """Return the face-up cards of the pile, top card last."""
         return [card for card in self.pile if self.table >> card & 1]
 
 
 def _swapped(cards: CardSet, bits: CardSet) -> CardSet:
-    """A set in which two cards have changed places."""
+    """Return a set after two cards have been exchanged."""
     here = cards & bits
     return cards if here in (0, bits) else cards ^ bits
 
 
 class PileNotation(Notation):
-    """How cards played on the pile are written."""
+    """The notation of cards played on the pile."""
 
     __slots__ = ("hand",)
 
@@ -306,12 +296,6 @@ class PileNotation(Notation):
         return self.hand.plays(form.card, form.verb == "all")
 
     def read_unseen(self, text: str) -> Move:
-        """The move of a player whose hand is not known, as far as the pile can judge it.
-
-        Raises:
-            NotationError: the text is no move.
-            IllegalMove: the card does not do that here.
-        """
         move = super().read_unseen(text)
         if move != self.hand.plays(move.card, self.hand.takes(move.card)):
             raise IllegalMove(NOT_LEGAL, move=text)
@@ -329,29 +313,25 @@ class PileFeatures(Features):
         self.position = self.hand = hand
 
     def heap(self) -> tuple[int, list[Card]]:
-        """How many cards of the pile lie face down, and the others, the top one last."""
         return self.hand.down.bit_count(), self.hand.arrivals()
 
     def state(self) -> tuple[object, ...]:
-        """The pile as all see it."""
+        """Return the pile as everybody sees it."""
         return self.hand.down.bit_count(), *self.hand.arrivals()
 
     @property
     def sweeps(self) -> Sequence[int]:
-        """How many single cards each side has taken with their equals."""
         return self.hand.swept
 
     def face_down(self) -> CardSet:
-        """The cards of the pile that lie face down."""
         return self.hand.down
 
     def table_order(self) -> list[Card]:
-        """The cards of the pile that all see, as they lie."""
         return self.hand.arrivals()
 
 
 class PileInformation(Information):
-    """What has been seen and what is hidden in a game with one pile."""
+    """Shown and hidden cards of a game with one pile."""
 
     __slots__ = ("hand",)
 
@@ -361,7 +341,7 @@ class PileInformation(Information):
         self.position = self.hand = hand
 
     def shown(self) -> list[RevealedCard]:
-        """The bottom card of the stock, where all have seen it."""
+        """Return the bottom card of the stock, if everybody has seen it."""
         return (
             [RevealedCard(0, -1, EXPOSED, self.hand.deck[-1])]
             if self.hand.rules.deal.bottom_shown
@@ -369,7 +349,7 @@ class PileInformation(Information):
         )
 
     def shown_to(self, seat: int) -> list[RevealedCard]:
-        """What all have seen, and the cards that the seat took face down."""
+        """Return what everybody has seen, and the cards that the seat took face down."""
         own = [
             RevealedCard(ply, who, UNDER, card)
             for ply, who, card in self.hand.uncovered
@@ -379,28 +359,28 @@ class PileInformation(Information):
 
     @property
     def exposed(self) -> CardSet:
-        """The bottom card of the stock, which all have seen."""
+        """The bottom card of the stock, if everybody has seen it."""
         hand = self.hand
         return 1 << hand.deck[-1] if hand.stock and hand.rules.deal.bottom_shown else 0
 
     def public_hand(self, seat: int) -> CardSet:
-        """The card that was exposed, once it has been dealt."""
+        """Return the card that was exposed, once it has been dealt."""
         hand = self.hand
         if hand.stock or not hand.rules.deal.bottom_shown:
             return 0
         return hand.hands[seat] & 1 << hand.deck[-1]
 
     def hidden_from(self, seat: int) -> CardSet:
-        """The cards that lie face down in the pile, or were taken so by others than ``seat``."""
+        """Return the face-down cards of the pile, and those that other seats took so."""
         taken = mask_of(one.card for one in self.hand.uncovered if one.seat != seat)
         return self.hand.down | taken
 
     def refill(self, seat: int, rest: Sequence[Card]) -> None:
-        """Put the cards that a seat does not see where it does not: face down, and in the stock.
+        """Put the cards that a seat does not see face down in piles, and into the stock.
 
         Args:
-            seat: who looks.
-            rest: the cards in a chance order; as many as there are places.
+            seat: the viewer.
+            rest: the cards in random order; as many as there are places.
         """
         hand = self.hand
         places = cards_in(self.hidden_from(seat))
@@ -417,7 +397,7 @@ class PileInformation(Information):
         hand.deck = (*hand.deck[: hand.dealt], *rest[len(places) :], *bottom)
 
     def expect(self, shown: Sequence[RevealedCard]) -> None:
-        """Put the exposed card under the stock, and face down what a seat will find there."""
+        """Put the exposed card under the stock, and cards found later face down."""
         hand = self.hand
         found = mask_of(one.card for one in shown if one.how == UNDER)
         for one in shown:
@@ -427,11 +407,11 @@ class PileInformation(Information):
             exchange(hand, cards_in(hand.down & ~found)[0], card)
 
     def arrange_table(self, cards: Sequence[Card]) -> None:
-        """Put the open cards of the first pile in this order."""
+        """Set the order of the face-up cards of the first pile."""
         self.hand.put_down([*cards_in(self.hand.down), *cards])
 
     def opening_table(self) -> list[Card]:
-        """The cards of the first pile that all saw, the top one last."""
+        """Return the face-up cards of the first pile, top card last."""
         return self.hand.restarted().arrivals()
 
     def exchanged(self, swap: dict[Card, Card]) -> None:

@@ -1,1 +1,1 @@
-"""Games of tricks."""
+"""Trick-taking games."""

@@ -30,10 +30,10 @@ from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message, card_words
 
 TRICK: Final = 4
-"""Cards in a trick."""
+"""The number of cards in a trick."""
 
 BANNED_AFTER: Final = 3
-"""How many tricks in a row led with one rank by one seat ban that rank for the next."""
+"""After this many leads of a rank in a row, a seat may not lead it again."""
 
 CARD_POINTS = EachCard(
     "card-points",
@@ -50,7 +50,7 @@ ALL_POINTS, HALF_POINTS = 120, 60
 
 
 class TrickPosition(StackedPosition):
-    """One hand of Ristikontra.
+    """A hand of Ristikontra.
 
     Attributes:
         trick: the cards of the trick so far, in playing order.
@@ -69,7 +69,6 @@ class TrickPosition(StackedPosition):
     trick: list[Card]
 
     def _begin(self, start: Start) -> None:
-        """Deal six cards each; the rest is the stock."""
         super()._begin(start)
         self.carried = start.drawn
         self.trick = []
@@ -103,13 +102,11 @@ class TrickPosition(StackedPosition):
         return TrickNotation(self)
 
     def copy(self) -> TrickPosition:
-        """Another position that can be played on without changing this one."""
         return TrickPosition(self)
 
-    # What may be played
+    # Legal moves
 
     def generate(self) -> Iterator[Move]:
-        """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
         hand = self.hands[self.turn]
@@ -131,13 +128,12 @@ class TrickPosition(StackedPosition):
         return RANK_MASKS[self.leads[-1][1] - 1]
 
     def is_legal(self, move: Move) -> bool:
-        """Whether the seat to play may make ``move``."""
         return any(move == legal for legal in self.generate())
 
-    # What a move brings
+    # Outcomes
 
     def outcome(self, move: Move) -> Outcome | None:
-        """What a card brings, counted for the side that would win the trick as it lies then."""
+        """Return the outcome of a card for the side that would then be winning the trick."""
         if move.card < 0:
             return None
         played = 1 << move.card
@@ -154,17 +150,16 @@ class TrickPosition(StackedPosition):
 
     @property
     def winner(self) -> int:
-        """The side that would win the trick as it lies, where one lies."""
+        """The side that is winning the trick, if there is one."""
         return self.rules.side_of[self._winner()]
 
     def _winner(self) -> int:
-        """The seat of the last card of the rank led."""
+        """Return the seat of the last card of the rank led."""
         leader, rank = self.leads[-1]
         latest = max([i for i, card in enumerate(self.trick) if rank_of(card) == rank])
         return (leader + latest) % len(self.hands)
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
-        """Why the seat to play may not play ``card``: a rank led too often may not be led."""
         if using or not self.banned >> card & 1:
             return Message(N_("Play a card to the middle; it takes nothing there."))
         words = N_("You have led this rank three times in a row: you can't lead the {card} now.")
@@ -173,7 +168,6 @@ class TrickPosition(StackedPosition):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Make a legal move, unchecked and without telling events."""
         seat, card = self.turn, move.card
         if card < 0:
             card = self.deck[self.dealt]
@@ -212,10 +206,9 @@ class TrickPosition(StackedPosition):
         self.last_side = side
         self.turn = winner if any(self.hands) else NOBODY
 
-    # Telling
+    # Queries
 
     def result(self) -> HandResult:
-        """Card points, and the game points they bring."""
         counts = tuple(CARD_POINTS.of(pile) for pile in self.piles)
         held = tuple(pile & CARD_POINTS.about for pile in self.piles)
         points = [0] * len(counts)
@@ -231,12 +224,11 @@ class TrickPosition(StackedPosition):
         return HandResult(tuple(points), lines)
 
     def arrivals(self) -> list[Card]:
-        """The trick in playing order."""
         return list(self.trick)
 
 
 class TrickNotation(Notation):
-    """How cards played to a trick are written."""
+    """The notation of cards played to a trick."""
 
     def form(self, move: Move) -> MoveForm:
         return MoveForm(NO_CARD, (), "top") if move.card < 0 else MoveForm(move.card)
@@ -248,14 +240,14 @@ class TrickNotation(Notation):
 
 
 class Trick:
-    """A trick as it lies, as whoever is to play to it looks at it.
+    """The trick on the table, seen by the seat to play.
 
     Args:
-        position: of a game of tricks.
+        position: of a trick-taking game.
 
     Attributes:
-        begun: whether a card lies there.
-        others, partners: how many seats of other sides and of one's own still play after this.
+        begun: whether a card has been led.
+        others, partners: how many seats of other sides and of the own side play after this one.
     """
 
     def __init__(self, position: Position) -> None:
@@ -272,15 +264,15 @@ class Trick:
             self._winning = position.winner == position.rules.side_of[position.turn]
 
     def won_with(self, card: Card) -> bool:
-        """Whether one's side would win with this card if no other came; -1 for one unknown."""
+        """Return whether the side would be winning with this card; -1 for an unknown card."""
         if not self.begun or (card >= 0 and card >> 2 == self._rank):
             return True
         return self._winning
 
     def takers(self, card: Card) -> CardSet:
-        """The cards that win the trick from whoever has it once this card lies there.
+        """Return the cards that would take the trick once this card is played.
 
-        None for an unknown card that leads.
+        Empty if an unknown card is led.
         """
         if self.begun:
             return RANK_MASKS[self._rank]
@@ -298,7 +290,6 @@ class TrickFeatures(Features):
         self.position = self.hand = hand
 
     def trick_seats(self) -> dict[Card, int]:
-        """Before which seat each card of the trick lies."""
         hand = self.hand
         if not hand.trick:
             return {}
@@ -306,11 +297,9 @@ class TrickFeatures(Features):
         return {card: (leader + at) % len(hand.hands) for at, card in enumerate(hand.trick)}
 
     def table_order(self) -> list[Card]:
-        """The trick in playing order."""
         return list(self.hand.trick)
 
     def carried_over(self) -> int:
-        """The game points that drawn hands before it add to this one."""
         return self.hand.carried
 
 
@@ -325,11 +314,9 @@ class TrickInformation(Information):
         self.position = self.hand = hand
 
     def shown(self) -> list[RevealedCard]:
-        """The cards turned up from the stock."""
         return list(self.hand.turned_up)
 
     def expect(self, shown: Sequence[RevealedCard]) -> None:
-        """Prepare for a hand in which these cards are turned up."""
         self.hand.expected = tuple(shown)
 
     def prepare(self, ply: int) -> None:
