@@ -1,4 +1,4 @@
-"""What a card builds: new builds, more groups on them, raises, stacks, esuns (the rule cards)."""
+"""Moves that build: new builds, added groups, raises, stacks, esuns (the rule cards)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kontsina_qt.rules.state.move import Move
 def add_builds(
     situation: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]
 ) -> None:
-    """Add the first things that may be built with a card, each once, up to ``most`` in all."""
+    """Add the first building moves of a card, each once, up to ``most`` in all."""
     turn = situation.turn
     plan = turn.builds
     if plan is None or wanted.pile >= 0:

@@ -1,6 +1,6 @@
-"""What a card takes from the table: equal cards, sums and builds (the rule cards, "Capture").
+"""Moves that capture: equal cards, sums and builds (the rule cards, "Capture").
 
-What may stand in a group is found here once; what is legal, lit and refused follows from it.
+Legal moves, highlights and refusals all use the checks here.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from kontsina_qt.rules.base.turn import (
 from kontsina_qt.rules.kinds.fishing.moves.groups import Item, can_split
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation, Wanted
 from kontsina_qt.rules.kinds.fishing.moves.tops import top_items, with_tops
-from kontsina_qt.rules.kinds.fishing.moves.unions import MANY, subsets, unions
+from kontsina_qt.rules.kinds.fishing.moves.unions import UNLIMITED, subsets, unions
 from kontsina_qt.rules.kinds.fishing.moves.units import may_sum, units_of
 from kontsina_qt.rules.state.builds import Build
 from kontsina_qt.rules.state.move import ALL, CAPTURE, STEAL, Move
 
 
-def captures(situation: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:
-    """The first ways in which a card may take, whole piles among them, each once."""
+def captures(situation: Situation, card: Card, wanted: Wanted, most: int = UNLIMITED) -> list[Move]:
+    """Return the first captures of a card, stealing included, each once."""
     found: list[Move] = []
     add_captures(situation, card, wanted, most, found)
     return found
@@ -48,7 +48,7 @@ def captures(situation: Situation, card: Card, wanted: Wanted, most: int = MANY)
 def add_captures(
     situation: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]
 ) -> None:
-    """Add the first ways in which a card may take, up to ``most`` in all."""
+    """Add the first captures of a card, up to ``most`` in all."""
     turn = situation.turn
     if turn.steal:
         _add_steals(situation, card, wanted, found)
@@ -72,7 +72,7 @@ def add_captures(
     else:
         plain: set[CardSet] = set()
         for value in values:
-            # What is passed over is known already, so that much more is asked for.
+            # Duplicates are skipped, so ask for as many more.
             _add_taking(situation, card, value, wanted, most + len(plain), found, plain)
             if len(found) >= most:
                 break
@@ -81,7 +81,7 @@ def add_captures(
 
 
 def _add_equals(situation: Situation, card: Card, wanted: Wanted, found: list[Move]) -> None:
-    """Add what is taken where only a card of the same rank is."""
+    """Add captures of a card that takes only cards of its rank."""
     if situation.table & same_rank(card):
         for taken in equals(situation, card):
             if wanted.fits(taken, 0):
@@ -91,7 +91,7 @@ def _add_equals(situation: Situation, card: Card, wanted: Wanted, found: list[Mo
 def _add_sums(
     situation: Situation, card: Card, value: int, wanted: Wanted, most: int, found: list[Move]
 ) -> None:
-    """Add what is taken where nothing is built and an equal card is the sum of one."""
+    """Add captures where there are no builds and an equal card is a sum of one."""
     table = situation.table
     turn = situation.turn
     if not turn.sums.reached(value, table):
@@ -119,11 +119,11 @@ def _add_taking(
     found: list[Move],
     plain: set[CardSet] | None,
 ) -> None:
-    """Add what a card may take at one value.
+    """Add the captures of a card at one value.
 
     Args:
-        plain: where the card has several values, the equal cards taken at another one already;
-            then the value is named unless only equal cards are taken.
+        plain: if the card has several values, the equal cards already taken at another one; the
+            value is then named unless only equal cards are taken.
     """
     builds = takeable(situation, card, value) if situation.builds else 0
     if wanted.builds & ~builds:
@@ -146,7 +146,7 @@ def _add_taking(
 def _loose(
     situation: Situation, value: int, singles: CardSet, builds: int, wanted: Wanted, most: int
 ) -> list[CardSet]:
-    """The first selections of loose cards alone that are taken at a value."""
+    """Return the first selections of only loose cards that can be taken at a value."""
     if wanted.builds or most <= 0:
         return []
     turn = situation.turn
@@ -164,7 +164,7 @@ def _loose(
 def _are_groups(
     situation: Situation, cards: CardSet, value: int, singles: CardSet, builds: int
 ) -> bool:
-    """Whether just these cards, beside builds, may be taken at a value."""
+    """Return whether just these cards, beside builds, may be taken at a value."""
     turn = situation.turn
     loose, tops = cards & situation.table, cards & ~situation.table
     if turn.equal_all and singles & turn.numbers & ~cards:
@@ -192,7 +192,7 @@ def _add_with_builds(
     most: int,
     found: list[Move],
 ) -> None:
-    """Add what takes builds, alone or with loose cards and top cards of piles."""
+    """Add captures of builds, alone or with loose cards and top cards of piles."""
     turn = situation.turn
     if wanted.exact:
         chosen, cards = wanted.builds, wanted.cards
@@ -220,7 +220,7 @@ def _add_with_builds(
 
 
 def takeable(situation: Situation, card: Card, value: int) -> int:
-    """The numbers of the builds that a card takes at a value, as bits."""
+    """Return the numbers of the builds that a card takes at a value, as bits."""
     bits = 0
     for build in situation.builds:
         if takes_build(situation.turn, card, value, build):
@@ -229,14 +229,14 @@ def takeable(situation: Situation, card: Card, value: int) -> int:
 
 
 def takes_build(turn: Fishing, card: Card, value: int, build: Build) -> bool:
-    """Whether a card played at a value takes a build."""
+    """Return whether a card played at a value takes a build."""
     if value != build.value and value not in build.values:
         return False
     return not (turn.distinct and build.cards & same_rank(card))
 
 
 def equals(situation: Situation, card: Card) -> list[CardSet]:
-    """The selections of equal cards that one takes which takes nothing else."""
+    """Return the selections of equal cards for a card that takes nothing else."""
     equal = situation.table & same_rank(card)
     if not equal:
         return []
@@ -248,7 +248,7 @@ def equals(situation: Situation, card: Card) -> list[CardSet]:
 
 
 def courts(kind: str, equal: CardSet) -> list[CardSet]:
-    """How many of the equal cards one without value may take."""
+    """Return the selections of equal cards that a card without value may take."""
     cards = cards_in(equal)
     sizes: Iterable[int] = (1,)
     if kind == ONE_OR_THREE:
@@ -276,17 +276,17 @@ def _add_steals(situation: Situation, card: Card, wanted: Wanted, found: list[Mo
 
 
 def same_rank(card: Card) -> CardSet:
-    """The cards of equal rank; none for a joker."""
+    """Return the cards of equal rank; none for a joker."""
     return 0 if is_joker(card) else EQUAL[rank_of(card) - 1]
 
 
 def is_lowest(cards: CardSet, table: CardSet) -> bool:
-    """Whether of two copies on the table none is named while its lower one is not."""
+    """Return whether no second copy is used while the first copy on the table is not."""
     return table < TWO_PACKS or not cards >> SECOND & ~cards & table & LOW
 
 
 def are_tops(situation: Situation, tops: CardSet) -> bool:
-    """Whether cards are the uppermost of other sides' piles, where those may be used."""
+    """Return whether cards are the uppermost of other sides' piles and may be used."""
     plan = situation.turn.builds
     if plan is None or not plan.pile_tops:
         return False
@@ -300,7 +300,7 @@ def are_tops(situation: Situation, tops: CardSet) -> bool:
 
 
 def items_of(turn: Fishing, cards: Iterable[Card], value: int, singles: CardSet) -> list[Item]:
-    """Loose cards as items of a split, ``singles`` making the value by themselves."""
+    """Return loose cards as items of a split; ``singles`` make the value by themselves."""
     worth, other = turn.worth, turn.sums.other_of
     return [
         Item(

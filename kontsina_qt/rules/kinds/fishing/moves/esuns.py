@@ -1,4 +1,4 @@
-"""Piles that each value takes into which they can be split (rule card Elewenjewe)."""
+"""Esuns: piles taken by every value into which they split (rule card Elewenjewe)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _add_esun(situation: Situation, card: Card, cards: CardSet, found: list[Move
 
 
 def esun_values(turn: Fishing, cards: CardSet) -> tuple[int, ...]:
-    """The values by which a pile of cards can be taken."""
+    """Return the values by which a pile of cards can be taken."""
     plan = turn.builds
     assert plan is not None
     if turn.distinct and not distinct(cards):
@@ -58,7 +58,7 @@ def esun_values(turn: Fishing, cards: CardSet) -> tuple[int, ...]:
 
 
 def _esun_held(situation: Situation, card: Card, cards: CardSet, values: tuple[int, ...]) -> bool:
-    """Whether a card is still held that takes a pile of these cards."""
+    """Return whether a card is still held that takes a pile of these cards."""
     turn = situation.turn
     hand = situation.hand & ~(1 << card)
     holding = 0

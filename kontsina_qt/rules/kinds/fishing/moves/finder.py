@@ -1,7 +1,7 @@
-"""The move finder: what is legal, what is highlighted, what a drop can mean.
+"""The move finder: legal moves, highlights and the meanings of a drop.
 
-A search may be narrowed to a card and to elements that have to be used. Nothing else in the
-house decides what may be played in a fishing game.
+A search may be narrowed to a card and to elements that must be used. Nothing else decides which
+moves of a fishing game are legal.
 """
 
 from __future__ import annotations
@@ -41,31 +41,36 @@ from kontsina_qt.rules.kinds.fishing.moves.highlights import (
     lit_by_tops,
 )
 from kontsina_qt.rules.kinds.fishing.moves.plucking import pluckable_after, pluckable_before
-from kontsina_qt.rules.kinds.fishing.moves.portions import MANY_PARTS, PART, in_portions, in_turns
+from kontsina_qt.rules.kinds.fishing.moves.portions import (
+    BATCH,
+    BATCH_GROWTH,
+    in_batches,
+    interleaved,
+)
 from kontsina_qt.rules.kinds.fishing.moves.rights import may_mark
 from kontsina_qt.rules.kinds.fishing.moves.single import Singles
 from kontsina_qt.rules.kinds.fishing.moves.state import ANYTHING, Situation, Wanted
 from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
-from kontsina_qt.rules.kinds.fishing.moves.unions import MANY
+from kontsina_qt.rules.kinds.fishing.moves.unions import UNLIMITED
 from kontsina_qt.rules.state.elements import CARD_BITS, ElementSet, builds_among, pile_among
 from kontsina_qt.rules.state.move import BUILD, LAYS, STEAL, Move
 
 
 class Finder:
-    """Finds the moves of a kind of turn.
+    """The move finder for a kind of turn.
 
     Attributes:
-        singles: finds its plays quickly, where ``Fishing.single`` holds.
+        singles: the fast finder, where ``Fishing.single`` holds.
     """
 
     def __init__(self, singles: Singles | None = None) -> None:
         self.singles: Final = singles
 
     def plays(self, situation: Situation, most: int) -> list[Move]:
-        """The first legal plays, nothing plucked, each once, in a fixed order."""
+        """Return the first legal plays without plucking, each once, in a fixed order."""
         if self.singles is not None:
             return self.singles.plays(situation.hand, situation.table, most)
-        limit = PART
+        limit = BATCH
         cards = hand_cards(situation.hand)
         while True:
             parts = self._parts(situation, cards, min(limit, most))
@@ -74,15 +79,15 @@ class Finder:
                 break
             if sum([len(part) for part in parts]) >= most:
                 break
-            limit *= MANY_PARTS
-        found = parts[0] if len(parts) == 1 else in_turns(parts)
+            limit *= BATCH_GROWTH
+        found = parts[0] if len(parts) == 1 else interleaved(parts)
         barred = found and self.lay_barred(situation)
         if not barred:
             self._add_lays(situation, cards, parts, found)
         return found[:most] if len(found) > most else found
 
     def _parts(self, situation: Situation, cards: list[Card], most: int) -> list[list[Move]]:
-        """For each card of the hand the first things that it may do but being laid."""
+        """Return for each card of the hand its first captures and builds."""
         must = situation.turn.must_capture
         built = situation.turn.builds is not None and not (
             must == WHOLE_HAND and self._can_capture(situation)
@@ -114,23 +119,23 @@ class Finder:
             found.append(LAYS[card])
 
     def _lay_kind(self, situation: Situation) -> str:
-        """Which cards may be laid, as far as captures decide it."""
+        """Return the rule for laying, as far as it depends on captures."""
         kind = {EACH_CARD: NO_CAPTURE, WHOLE_HAND: NO_CAPTURE_IN_HAND}
         return kind.get(situation.turn.must_capture, situation.turn.lay)
 
-    def bound(self, situation: Situation, card: Card) -> bool:
-        """Whether a capture is possible, and keeps the seat from anything else with a card."""
+    def must_capture(self, situation: Situation, card: Card) -> bool:
+        """Return whether a possible capture forbids everything else with a card."""
         if situation.turn.must_capture == EACH_CARD:
             return bool(captures(situation, card, ANYTHING, 1))
         return situation.turn.must_capture == WHOLE_HAND and self._can_capture(situation)
 
     def lay_barred(self, situation: Situation) -> bool:
-        """Whether a build of its own keeps the seat from laying a card."""
+        """Return whether a build of its own keeps the seat from laying a card."""
         plan = situation.turn.builds
         return plan is not None and not plan.lay_beside_own and situation.owns()
 
     def may_lay(self, situation: Situation, card: Card) -> bool:
-        """Whether a card may be laid on the table."""
+        """Return whether a card may be laid on the table."""
         kind = self._lay_kind(situation)
         if kind == NO_EQUAL and situation.table & same_rank(card):
             return False
@@ -148,35 +153,35 @@ class Finder:
     def with_card(
         self, situation: Situation, card: Card, using: ElementSet, most: int
     ) -> list[Move]:
-        """The first plays of a card that use at least some elements, nothing plucked."""
+        """Return the first plays of a card that use at least some elements, without plucking."""
         found: list[Move] = []
         if not using and self.may_lay(situation, card):
             found.append(LAYS[card])
         wanted = _wanted(situation, using)
         for cards in _with_tops_of(situation, using, wanted):
             add_captures(situation, card, cards, most, found)
-            if len(found) < most and not self.bound(situation, card):
+            if len(found) < most and not self.must_capture(situation, card):
                 add_builds(situation, card, cards, most, found)
         return found
 
     def with_just(self, situation: Situation, card: Card, using: ElementSet) -> list[Move]:
-        """The same as ``exactly``, of elements; of two copies the lower one stands for either."""
+        """Return the plays of a card with just these elements, whichever copies they are."""
         wanted = _wanted(situation, using)
         return self.exactly(situation, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True))
 
     def exactly(self, situation: Situation, card: Card, wanted: Wanted) -> list[Move]:
-        """The plays of a card that use just these elements, nothing plucked."""
+        """Return the plays of a card that use just what is wanted, without plucking."""
         if not wanted.cards and not wanted.builds and wanted.pile < 0:
             found = [LAYS[card]] if self.may_lay(situation, card) else []
         else:
             found = captures(situation, card, wanted)
-        if situation.turn.builds is not None and not self.bound(situation, card):
-            add_builds(situation, card, wanted, MANY, found)
+        if situation.turn.builds is not None and not self.must_capture(situation, card):
+            add_builds(situation, card, wanted, UNLIMITED, found)
         return found
 
     def waits(self, situation: Situation, card: Card, using: ElementSet) -> bool:
-        """Whether a card could build with just these elements, were no capture due first."""
-        if situation.turn.builds is None or not self.bound(situation, card):
+        """Return whether a card could build with just these, if no capture were due first."""
+        if situation.turn.builds is None or not self.must_capture(situation, card):
             return False
         wanted = _wanted(situation, using)
         found: list[Move] = []
@@ -186,7 +191,7 @@ class Finder:
         return bool(found)
 
     def allows(self, situation: Situation, move: Move) -> bool:
-        """Whether the seat may make a move, however many there are."""
+        """Return whether the seat may make a move, without listing all moves."""
         if move.card < 0 or not situation.hand >> move.card & 1:
             return False
         if move.pluck:
@@ -205,11 +210,11 @@ class Finder:
         return move.plain in self.exactly(situation, move.card, wanted)
 
     def lit(self, situation: Situation, card: Card, using: ElementSet = 0) -> ElementSet:
-        """Every element that some play of a card uses which uses at least these."""
+        """Return every element used by some play of a card with at least these elements."""
         if using:
             return self._lit_beside(situation, card, using)
         lit = lit_by_capture(situation, card)
-        if situation.turn.builds is not None and not self.bound(situation, card):
+        if situation.turn.builds is not None and not self.must_capture(situation, card):
             lit |= lit_by_building(situation, card)
             if situation.turn.builds.pile_tops:
                 lit |= lit_by_tops(situation, card)
@@ -228,7 +233,7 @@ class Finder:
         return lit
 
     def with_pluck(self, situation: Situation, most: int) -> list[Move]:
-        """The first legal moves that pluck a card before or after a play."""
+        """Return the first legal moves that pluck a card before or after a play."""
         found: list[Move] = []
         for card in cards_in(pluckable_before(situation)):
             for move in self.plays(
@@ -243,21 +248,21 @@ class Finder:
 
 
 def generate(finder: Finder, situation: Situation) -> Iterator[Move]:
-    """Every legal move that plays a card, each once; the first ones come at once."""
-    yield from in_portions(partial(finder.plays, situation))
+    """Yield every legal move that plays a card, each once, the first ones at once."""
+    yield from in_batches(partial(finder.plays, situation))
     if situation.turn.pluck and situation.may_pluck:
-        yield from in_portions(partial(finder.with_pluck, situation))
+        yield from in_batches(partial(finder.with_pluck, situation))
 
 
 def _wanted(situation: Situation, using: ElementSet) -> Wanted:
-    """The same elements; of two copies on the table the lower one stands for either."""
+    """Return elements as a constraint; of two copies on the table the first stands for both."""
     cards = using & CARD_BITS
     again = cards >> SECOND & ~cards & situation.table & LOW
     return Wanted(cards & ~(again << SECOND) | again, builds_among(using), pile_among(using))
 
 
 def _with_tops_of(situation: Situation, using: ElementSet, wanted: Wanted) -> list[Wanted]:
-    """What is wanted, a pile standing for its top card where top cards are used."""
+    """Return the constraint with a pile replaced by its top card, if those can be used."""
     plan = situation.turn.builds
     if wanted.pile < 0 or plan is None or not plan.pile_tops:
         return [wanted]
@@ -269,12 +274,12 @@ def _with_tops_of(situation: Situation, using: ElementSet, wanted: Wanted) -> li
 
 
 def _captures(part: list[Move]) -> bool:
-    """Whether the moves of a card, captures first, begin with one."""
+    """Return whether the moves of a card, captures first, include a capture."""
     return bool(part) and part[0].verb != BUILD
 
 
 def hand_cards(hand: CardSet) -> list[Card]:
-    """The cards of a hand, each face once."""
+    """Return the cards of a hand, each face once."""
     if has_copies(hand):
         hand = hand & LOW | (hand >> SECOND & ~hand & LOW) << SECOND
     return cards_in(hand)
@@ -285,5 +290,5 @@ _GENERAL: Final = Finder()
 
 @cache
 def finder_for(turn: Fishing) -> Finder:
-    """What finds the moves of games with such a turn."""
+    """Return the finder for a kind of turn, from a cache."""
     return Finder(Singles(turn)) if turn.single else _GENERAL

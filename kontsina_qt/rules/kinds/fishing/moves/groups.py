@@ -1,7 +1,7 @@
-"""Whether cards can be split into groups of one value, and the split that is written.
+"""Splitting cards into groups of one value, and the split used in notation.
 
-A table may hold two dozen small cards, so nothing here lists all splits: whether a split exists
-depends only on how many cards of each value there are, and is remembered by that.
+A table may hold two dozen small cards, so nothing here lists all splits: whether one exists depends
+only on the number of cards of each value, and is cached by that.
 """
 
 from __future__ import annotations
@@ -13,26 +13,25 @@ from typing import Final
 from kontsina_qt.rules.state.notation import Element, Group, Place, groups_text, in_order, place_of
 
 MOST_TOPS: Final = 6
-"""With more cards from piles than this a move is written with some split, not the first one:
-finding that would take seconds."""
+"""With more cards from piles than this a move is written with any split instead of the first, which
+would take seconds to find."""
 
 
 PILE: Final = 64
-"""What an item has for a rank that may not stand with another of its pile: this and the side."""
+"""``Item.rank`` of a pile's cards that may not share a group is this plus the side."""
 
 
 class Item:
-    """Something that can stand in a group.
+    """Something that can be in a group.
 
     Attributes:
-        element: as the notation writes it.
-        worth: what it adds in a group of two or more; 0 if it can be in none.
+        element: in notation.
+        worth: its value in a group of two or more; 0 if it can be in none.
         alone: whether it makes the value by itself.
-        rank: what no other item of its group has: its rank, where groups must have different
-            ones, or its pile (``PILE`` and more), of which a group holds one card; else 0.
-        further: whether it is a further card of a pile, which stands only with another card that
-            is from no pile.
-        other: what it may add instead; 0 if it has no second value.
+        rank: what may occur once in a group: its rank, if groups must have different ranks, or its
+            pile (``PILE`` and more), if a group holds one card of a pile; else 0.
+        further: whether it is a deeper card of a pile, which needs another card from no pile.
+        other: its second value; 0 if it has none.
     """
 
     __slots__ = ("alone", "element", "further", "other", "rank", "worth")
@@ -55,11 +54,11 @@ class Item:
 
 
 Kind = tuple[int, bool, int, bool]
-"""All that matters of an item for whether a split exists: worth, alone, rank, further."""
+"""What decides whether a split exists: worth, alone, rank, further."""
 
 
 def can_split(items: Iterable[Item], value: int) -> bool:
-    """Whether the items fall into groups that each make ``value``."""
+    """Return whether the items split into groups of ``value``."""
     ways: list[list[Kind]] = [[]]
     for i in items:
         if i.other:
@@ -70,7 +69,7 @@ def can_split(items: Iterable[Item], value: int) -> bool:
 
 
 def numbers_split(numbers: list[int], value: int) -> bool:
-    """Whether numbers fall into groups that each add up to ``value``."""
+    """Return whether numbers split into groups that each add up to ``value``."""
     if not numbers:
         return True
     if sum(numbers) % value or max(numbers) > value:
@@ -93,24 +92,25 @@ def _possible(kinds: tuple[Kind, ...], value: int) -> bool:
         return False
     ranks = frozenset((rank,)) if rank else frozenset[int]()
     lacks = further, rank >= PILE
-    return any(_possible(left, value) for left in _fillings(rest, value - worth, ranks, lacks))
+    return any(_possible(left, value) for left in _completions(rest, value - worth, ranks, lacks))
 
 
-def _fillings(
+def _completions(
     kinds: tuple[Kind, ...],
     missing: int,
     ranks: frozenset[int],
     lacks: tuple[bool, bool],
     end: int | None = None,
 ) -> Iterator[tuple[Kind, ...]]:
-    """What is left of the kinds when some of them make up what is missing, each way once.
+    """Yield the kinds left when some of them make up what is missing, each way once.
 
     Args:
-        kinds: of the items that are free.
-        missing: what they have to make.
-        ranks: of the items in the group.
-        lacks: whether a further card of a pile is among these, and whether none is from no pile.
-        end: the kinds before this place may be used.
+        kinds: of the free items.
+        missing: the value to be made up.
+        ranks: of the items already in the group.
+        lacks: whether the group has a deeper card of a pile, and whether it has only cards of
+            piles.
+        end: only kinds before this index may be used.
     """
     if missing == 0:
         if not all(lacks):
@@ -124,23 +124,23 @@ def _fillings(
         tried = kind
         more = ranks | {kind[2]} if kind[2] else ranks
         now = lacks[0] or kind[3], lacks[1] and kind[2] >= PILE
-        yield from _fillings(kinds[:at] + kinds[at + 1 :], missing - kind[0], more, now, at)
+        yield from _completions(kinds[:at] + kinds[at + 1 :], missing - kind[0], more, now, at)
 
 
 def groups_with(first: Item, others: Sequence[Item], value: int) -> Iterator[tuple[Item, ...]]:
-    """Every group of ``value`` that holds ``first`` and some of the others."""
+    """Yield every group of ``value`` that holds ``first`` and some of the others."""
     if first.alone:
         yield (first,)
     for worth in (first.worth, first.other) if first.other else (first.worth,):
         if 0 < worth < value:
-            for more in _adding(others, value - worth, {first.rank} if first.rank else set()):
+            for more in _combinations(others, value - worth, {first.rank} if first.rank else set()):
                 group = (first, *more)
-                if _may_stand(group):
+                if _is_valid(group):
                     yield group
 
 
-def _may_stand(group: tuple[Item, ...]) -> bool:
-    """Whether a further card of a pile, if one is in a group, stands with one from no pile."""
+def _is_valid(group: tuple[Item, ...]) -> bool:
+    """Return whether a group with a deeper card of a pile has a card from no pile."""
     further = outside = False
     for item in group:
         further = further or item.further
@@ -148,7 +148,9 @@ def _may_stand(group: tuple[Item, ...]) -> bool:
     return outside or not further
 
 
-def _adding(others: Sequence[Item], missing: int, ranks: set[int]) -> Iterator[tuple[Item, ...]]:
+def _combinations(
+    others: Sequence[Item], missing: int, ranks: set[int]
+) -> Iterator[tuple[Item, ...]]:
     for at, item in enumerate(others):
         if item.rank in ranks:
             continue
@@ -159,12 +161,12 @@ def _adding(others: Sequence[Item], missing: int, ranks: set[int]) -> Iterator[t
                 yield (item,)
                 continue
             more = ranks | {item.rank} if item.rank else ranks
-            for rest in _adding(others[at + 1 :], missing - worth, more):
+            for rest in _combinations(others[at + 1 :], missing - worth, more):
                 yield (item, *rest)
 
 
 def split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
-    """The split into groups of ``value`` that sorts first as text, or None if there is none.
+    """Return the split into groups of ``value`` that sorts first as text, if there is one.
 
     Args:
         items: loose cards in card order.
@@ -174,7 +176,7 @@ def split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
         return (tuple([item.element for item in items]),)
     places = {place_of((item.element,)) for item in items}
     if len(places) < len(items):
-        # Two packs: several groups may begin alike, and what follows orders them.
+        # Two packs: several groups may begin alike, so the rest decides their order.
         return _TextOrder(value).best(tuple(items), (), (), ())
     groups: list[Group] = []
     left = list(items)
@@ -195,7 +197,7 @@ def split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
 
 
 def _is_one_group(items: Sequence[Item], value: int) -> bool:
-    """Whether all items can only be one group together, as most often they are."""
+    """Return whether all items can only be one group, which is the usual case."""
     total = 0
     for item in items:
         if item.alone or item.worth <= 0 or item.rank or item.other:
@@ -207,12 +209,12 @@ def _is_one_group(items: Sequence[Item], value: int) -> bool:
 def mixed_split(
     loose: Sequence[Item], tops: Sequence[Item], fixed: Sequence[Group], value: int
 ) -> tuple[Group, ...] | None:
-    """As ``split``, with top cards of piles among the items and whole builds beside them.
+    """Return the first split as text, with top cards of piles and whole builds.
 
     Args:
         loose: loose cards, in card order.
         tops: cards from piles, in card order.
-        fixed: groups that stand as they are.
+        fixed: groups that are kept whole.
         value: what each group makes.
 
     Returns:
@@ -225,7 +227,7 @@ def mixed_split(
 
 
 def any_split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
-    """Some split, found at once, always the same."""
+    """Return some split quickly, always the same, or None."""
     left = sorted(items, key=lambda item: -item.worth)
     groups: list[Group] = []
     while left:
@@ -242,11 +244,11 @@ def any_split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
 
 
 class _TextOrder:
-    """Looks for the split whose text sorts first, group by group."""
+    """A search for the split whose text sorts first."""
 
     def __init__(self, value: int) -> None:
         self._value = value
-        self._vain: set[tuple[tuple[Item, ...], tuple[Item, ...], int, Place]] = set()
+        self._dead_ends: set[tuple[tuple[Item, ...], tuple[Item, ...], int, Place]] = set()
 
     def best(
         self,
@@ -255,7 +257,7 @@ class _TextOrder:
         fixed: tuple[Group, ...],
         after: Place,
     ) -> tuple[Group, ...] | None:
-        """The groups of these items that come after a place, or None if there are none."""
+        """Return the groups of these items that come after a place, or None if there are none."""
         if any(place_of(group) <= after for group in fixed):
             return None
         if not loose:
@@ -264,7 +266,7 @@ class _TextOrder:
             if not tops:
                 return in_order(fixed)
         state = (loose, tops, len(fixed), after)
-        if state in self._vain:
+        if state in self._dead_ends:
             return None
         for elements, items in self._ways(loose, tops, fixed, after):
             left = tuple(item for item in loose if item not in items)
@@ -275,7 +277,7 @@ class _TextOrder:
             rest = self.best(left, left_tops, left_fixed, place_of(elements))
             if rest is not None:
                 return (elements, *rest)
-        self._vain.add(state)
+        self._dead_ends.add(state)
         return None
 
     def _ways(
@@ -285,8 +287,8 @@ class _TextOrder:
         fixed: tuple[Group, ...],
         after: Place,
     ) -> list[tuple[Group, tuple[Item, ...]]]:
-        """What may be written next, the text that sorts first before all others."""
-        # No later than the lowest loose card, which begins its own group.
+        """Return the groups that may be written next, sorted by text."""
+        # Not after the lowest loose card, which begins its own group.
         lowest = loose[0] if loose else tops[0]
         last = place_of((lowest.element,))
         firsts = [lowest]
@@ -310,5 +312,5 @@ class _TextOrder:
 
 
 def first_text(ways: Iterable[tuple[Group, ...]]) -> tuple[Group, ...] | None:
-    """Of several ways to write a move the one that sorts first."""
+    """Return the way to write a move that sorts first, or None."""
     return min(map(in_order, ways), key=groups_text, default=None)

@@ -1,6 +1,6 @@
 """The elements to highlight for a lifted card: all that some play of it uses.
 
-Nothing is listed for it: of sums it is asked only which cards stand in one.
+Sums are not listed for it: only the cards that are in any of them are found.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kontsina_qt.rules.state.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 
 
 def lit_by_capture(situation: Situation, card: Card) -> ElementSet:
-    """Every element that some capture with a card takes, top cards of piles apart."""
+    """Return every element taken by some capture, top cards of piles apart."""
     turn = situation.turn
     lit = 0
     values = turn.held_values[card]
@@ -47,7 +47,7 @@ def lit_by_capture(situation: Situation, card: Card) -> ElementSet:
 
 
 def lit_by_building(situation: Situation, card: Card) -> ElementSet:
-    """Every element that some build with a card uses, top cards of piles apart."""
+    """Return every element used by some build, top cards of piles apart."""
     turn = situation.turn
     plan = turn.builds
     lit = 0
@@ -100,7 +100,7 @@ def _lit_by_raising(
 
 
 def _builds(bases: list[int]) -> ElementSet:
-    """All the builds of some choices of builds."""
+    """Return all builds in some sets of builds, as elements."""
     lit = 0
     for onto in bases:
         lit |= onto << FIRST_BUILD
@@ -108,7 +108,7 @@ def _builds(bases: list[int]) -> ElementSet:
 
 
 def lit_by_tops(situation: Situation, card: Card) -> ElementSet:
-    """What is used together with top cards of piles, and those piles."""
+    """Return what can be used with top cards of piles, and those piles."""
     plan = situation.turn.builds
     used: CardSet = 0
     lit: ElementSet = 0

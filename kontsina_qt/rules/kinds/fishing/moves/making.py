@@ -1,4 +1,4 @@
-"""The groups of a value that a card makes with loose cards, on builds or on the cloth."""
+"""Groups of a value made by a card and loose cards, on builds or as new ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_making(
     most: int,
     found: list[Move],
 ) -> None:
-    """Add what makes groups of a value with a card, onto builds or on the cloth."""
+    """Add moves in which a card makes groups of a value, on builds or as a new one."""
     if wanted.exact:
         if makes(situation, card, value, wanted.cards, bool(onto)):
             found.append(Move(BUILD, card, value, wanted.cards, onto))
@@ -36,7 +36,7 @@ def add_making(
 
 
 def starts_somehow(situation: Situation, card: Card, value: int) -> bool:
-    """A quick check whether ``starts_of`` can find anything."""
+    """Return quickly whether ``starts_of`` can find anything."""
     turn = situation.turn
     if turn.value_bits[card] >> value & 1:
         return True
@@ -45,7 +45,7 @@ def starts_somehow(situation: Situation, card: Card, value: int) -> bool:
 
 
 def starting_sums(turn: Fishing, card: Card, value: int) -> list[int]:
-    """What loose cards add up to that make just its group of a value with the played card."""
+    """Return the totals of loose cards that complete the group of the played card."""
     missing = value - turn.worth[card]
     found = [0] if value in turn.held_values[card] else []
     if missing > 0:
@@ -54,7 +54,7 @@ def starting_sums(turn: Fishing, card: Card, value: int) -> list[int]:
 
 
 def starts_of(situation: Situation, card: Card, value: int) -> list[CardSet]:
-    """The loose cards that with the played one make just its group of a value."""
+    """Return the sets of loose cards that complete the group of the played card."""
     turn = situation.turn
     starts: list[CardSet] = []
     for missing in starting_sums(turn, card, value):
@@ -65,16 +65,16 @@ def starts_of(situation: Situation, card: Card, value: int) -> list[CardSet]:
 
 
 def units_beside(situation: Situation, value: int) -> list[CardSet]:
-    """The groups of loose cards alone that make a value."""
+    """Return the groups of loose cards alone that make a value."""
     return bits_in(situation.turn.alone[value] & situation.table) + sums(situation, value)
 
 
 def sets_making(
     situation: Situation, card: Card, value: int, empty: bool, using: CardSet, most: int
 ) -> list[CardSet]:
-    """The first sets of loose cards that with ``card`` make groups of a value.
+    """Return the first sets of loose cards that with ``card`` make groups of a value.
 
-    None at all is one of them only if ``empty``.
+    The empty set is one of them only if ``empty``.
     """
     starts = starts_of(situation, card, value)
     if not starts or using & ~situation.table:
@@ -90,7 +90,7 @@ def joined(
     table: CardSet,
     most: int,
 ) -> list[CardSet]:
-    """The first unions of one of the starts with units, each once; the empty one if ``empty``."""
+    """Return the first unions of a start with units, each once; the empty one if ``empty``."""
     copies = table if has_copies(table) else 0
     found: list[CardSet] = [0] if empty and not using and 0 in starts else []
     if len(starts) == 1 and not copies:
@@ -108,7 +108,7 @@ def joined(
 
 
 def makes(situation: Situation, card: Card, value: int, cards: CardSet, beside: bool) -> bool:
-    """Whether with a card just these make groups of a value, ``beside`` a build or without one."""
+    """Return whether a card and just these make groups of a value, perhaps beside a build."""
     turn = situation.turn
     loose, tops = cards & situation.table, cards & ~situation.table
     if (not cards and not beside) or loose & ~turn.numbers or not is_lowest(loose, situation.table):
@@ -121,6 +121,6 @@ def makes(situation: Situation, card: Card, value: int, cards: CardSet, beside: 
 
 
 def played_item(turn: Fishing, card: Card, value: int) -> Item:
-    """The played card as an item of a build's split."""
+    """Return the played card as an item of a build's split."""
     rank = rank_of(card) if turn.distinct else 0
     return Item(card, turn.worth[card], value in turn.held_values[card], rank)

@@ -1,4 +1,4 @@
-"""Moves in portions: the first ones at once, and some of every card where there are very many."""
+"""Listing moves in batches, some of each card where there are very many."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from kontsina_qt.rules.state.move import Move
 
 T = TypeVar("T")
 
-PART: Final = 256
-"""How many moves of one card are found before those of the next are looked for."""
+BATCH: Final = 256
+"""How many moves of one card are found before those of the next."""
 
-MANY_PARTS: Final = 8
-"""How many times as many are looked for when there are more."""
+BATCH_GROWTH: Final = 8
+"""The factor by which a batch grows if there are more."""
 
 
-def in_portions(find: Callable[[int], list[T]]) -> Iterator[T]:
-    """All that there is, if ``find(most)`` gives the first ones: more and more are looked for."""
-    most, begun = PART, 0
+def in_batches(find: Callable[[int], list[T]]) -> Iterator[T]:
+    """Yield all items in growing batches; ``find(most)`` returns the first ones."""
+    most, begun = BATCH, 0
     while True:
         found = find(most)
         yield from found[begun:]
         if len(found) < most:
             return
-        begun, most = most, MANY_PARTS * most
+        begun, most = most, BATCH_GROWTH * most
 
 
-def in_turns(parts: list[list[Move]]) -> list[Move]:
-    """All moves of all cards, a part of each in turn, so that none with very many hides others."""
+def interleaved(parts: list[list[Move]]) -> list[Move]:
+    """Return all moves, a batch of each card in turn, so that no card hides the others."""
     found: list[Move] = []
     begun = 0
     while True:
         more = False
         for part in parts:
             if begun < len(part):
-                found += part if not begun and len(part) <= PART else part[begun : begun + PART]
-                more = more or len(part) > begun + PART
+                found += part if not begun and len(part) <= BATCH else part[begun : begun + BATCH]
+                more = more or len(part) > begun + BATCH
         if not more:
             return found
-        begun += PART
+        begun += BATCH

@@ -1,4 +1,4 @@
-"""What raises a build to a higher value: a card, and loose cards with it."""
+"""Raising a build to a higher value with a card, and perhaps loose cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add_raising(
     most: int,
     found: list[Move],
 ) -> None:
-    """Add what raises a build to a value."""
+    """Add moves that raise a build to a value."""
     bit = 1 << build.number
     missing = value - build.value - situation.turn.worth[card]
     if missing < 0 or (missing and not plan.raise_with_loose):
@@ -60,7 +60,7 @@ def add_raising(
 def _raises(
     situation: Situation, plan: Builds, card: Card, build: Build, value: int, wanted: Wanted
 ) -> bool:
-    """Whether just the wanted cards make the groups of a raise."""
+    """Return whether just the wanted cards make the groups of a raise."""
     if wanted.cards & ~situation.table or not is_lowest(wanted.cards, situation.table):
         return False
     for _ in raised_groups(situation.turn, plan, card, build.value, value, wanted.cards):
@@ -71,7 +71,7 @@ def _raises(
 def raised_groups(
     turn: Fishing, plan: Builds, card: Card, before: int, value: int, cards: CardSet
 ) -> list[tuple[list[Item], list[Item]]]:
-    """The ways in which a card and a build of value ``before`` make groups of a value.
+    """Return the ways in which a card and a build of value ``before`` make groups of a value.
 
     Returns:
         For each way the items that join the build's group, and those in groups beside it.

@@ -1,4 +1,4 @@
-"""Which cards are part of some sum, found without listing the sums.
+"""Finding the cards that are part of some sum, without listing the sums.
 
 A crowded table has thousands of sums, but only as many totals as the highest value: what a set of
 cards reaches is the bits of one integer, bit t for total t. Two sums side by side (the group that a
@@ -15,7 +15,7 @@ from kontsina_qt.rules.base.sums import Sums
 
 
 def in_sums(sums: Sums, value: int, table: CardSet) -> CardSet:
-    """All the cards that stand in some set of two or more that adds up to a value."""
+    """Return the cards that are in some set of two or more that adds up to a value."""
     found = 0
     if sums.other_of:
         for cards in sums.making(value, table):
@@ -30,16 +30,16 @@ def in_sums(sums: Sums, value: int, table: CardSet) -> CardSet:
 def beside_sums(
     sums: Sums, start: int, value: int, alone: CardSet, table: CardSet
 ) -> CardSet | None:
-    """The cards of the sums that make ``start``, and of what makes ``value`` beside such a sum.
+    """Return the cards of sums of ``start``, and of groups of ``value`` beside such a sum.
 
     Args:
-        start: what the first sum makes; 0 for none.
-        value: what a group beside it makes: two cards or more, or one of ``alone``; 0 for none.
+        start: the total of the first sum; 0 for none.
+        value: the total of a group beside it: two cards or more, or one of ``alone``; 0 for none.
         alone: the cards that make it by themselves.
-        table: the cards that there are.
+        table: the cards available.
 
     Returns:
-        All their cards together; None where no sum makes ``start``.
+        All these cards; None if no sum makes ``start``.
     """
     if not start:
         return alone & table | in_sums(sums, value, table)
@@ -61,7 +61,7 @@ def beside_sums(
 def _kinds(
     sums: Sums, most: int, table: CardSet
 ) -> Iterator[tuple[int, CardSet, list[tuple[int, int]]]]:
-    """For each worth up to ``most``: the cards of it, and how many of each worth lie beside one."""
+    """Yield each worth up to ``most`` with its cards and the counts of all others."""
     alike: dict[int, CardSet] = {}
     for card in cards_in(table):
         worth = sums.value_of[card]
@@ -73,7 +73,7 @@ def _kinds(
 
 
 def _totals(cards: list[tuple[int, int]], most: int) -> int:
-    """The totals up to ``most`` that some of the cards make; 0 is one."""
+    """Return the totals up to ``most`` that some of the cards make, as bits; 0 is one."""
     totals, kept = 1, (1 << most + 1) - 1
     for worth, count in cards:
         for _ in range(min(count, most // worth)):
@@ -82,9 +82,9 @@ def _totals(cards: list[tuple[int, int]], most: int) -> int:
 
 
 def _both(cards: list[tuple[int, int]], most_first: int, most_second: int) -> int:
-    """The pairs of totals that two sums without a common card make, as bits.
+    """Return the pairs of totals that two sums without a common card make, as bits.
 
-    Of the first total ``a`` and the second ``b`` it is the bit ``a * (most_second + 1) + b``.
+    The bit ``a * (most_second + 1) + b`` stands for a first total ``a`` and a second one ``b``.
     """
     row = most_second + 1
     kept = (1 << row * (most_first + 1)) - 1

@@ -1,4 +1,4 @@
-"""Who may build what: new builds, more groups, raises, marks for a partner (the rule cards)."""
+"""Rights to build: new builds, added groups, raises, marks for a partner (the rule cards)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from kontsina_qt.rules.state.move import BUILD, Move
 
 
 def may_hold(situation: Situation, plan: Builds, card: Card, value: int) -> bool:
-    """Whether the seat holds what a build of a value asks for, ``card`` being played."""
+    """Return whether the seat keeps a card that takes what it builds with ``card``."""
     if not plan.held or situation.turn.takers[value] & situation.hand & ~(1 << card):
         return True
     return bool(situation.unheld >> value & 1)
 
 
 def buildable(situation: Situation, plan: Builds, card: Card) -> int:
-    """The values that the seat may build with a card, as bits."""
-    all_there_are = (1 << plan.most + 1) - 2
+    """Return the values that the seat may build with a card, as bits."""
+    all_values = (1 << plan.most + 1) - 2
     if not plan.held:
-        return all_there_are
-    # A card worth more than the build stands in none of its groups, but by itself.
+        return all_values
+    # A card worth more than the build can only be a group by itself.
     own = situation.turn.value_bits[card]
     worth = situation.turn.worth[card]
-    return (situation.values_beside(card) | situation.unheld) & all_there_are & (own | -1 << worth)
+    return (situation.values_beside(card) | situation.unheld) & all_values & (own | -1 << worth)
 
 
 def may_create(situation: Situation, plan: Builds) -> bool:
-    """Whether the seat may make a new build."""
+    """Return whether the seat may make a new build."""
     return not plan.one_only or not situation.owns()
 
 
 def may_augment(situation: Situation, plan: Builds, card: Card, build: Build) -> bool:
-    """Whether the seat may give a build more groups with a card."""
+    """Return whether the seat may add groups to a build with a card."""
     if plan.augment == OWN_SIDES:
         if situation.side_of[build.owner] != situation.side:
             return False
@@ -52,7 +52,7 @@ def may_augment(situation: Situation, plan: Builds, card: Card, build: Build) ->
 
 
 def may_raise(situation: Situation, plan: Builds, build: Build) -> bool:
-    """Whether the seat may raise a build."""
+    """Return whether the seat may raise a build."""
     if not build.open or (not plan.raise_beside_own and situation.owns()):
         return False
     if plan.one_only and situation.owns(build.number):
@@ -65,7 +65,7 @@ def may_raise(situation: Situation, plan: Builds, build: Build) -> bool:
 
 
 def _opposed(situation: Situation, build: Build) -> bool:
-    """Whether an opponent made a build or raised it last; the partner's, raised it at any time."""
+    """Return whether an opponent made or last raised a build, or ever raised a partner's."""
     if (
         situation.side_of[build.maker] != situation.side
         or situation.side_of[build.owner] != situation.side
@@ -77,7 +77,7 @@ def _opposed(situation: Situation, build: Build) -> bool:
 
 
 def bases_of(situation: Situation, plan: Builds, card: Card, value: int) -> list[int]:
-    """The builds of a value onto which a card may make groups, as bits; 0 for a new build."""
+    """Return the sets of builds onto which a card may make groups; 0 is a new build."""
     bases = [0] if may_create(situation, plan) else []
     onto = 0
     for build in situation.builds:
@@ -89,7 +89,7 @@ def bases_of(situation: Situation, plan: Builds, card: Card, value: int) -> list
 
 
 def may_mark(situation: Situation, marks: int) -> bool:
-    """Whether these builds may be marked for the partner: each of the own side."""
+    """Return whether these builds, all of the own side, may be marked for the partner."""
     plan = situation.turn.builds
     if plan is None or not plan.marks or situation.side_of.count(situation.side) < 2:
         return False
@@ -100,10 +100,10 @@ def may_mark(situation: Situation, marks: int) -> bool:
 
 
 def wanted_after(fishing: Fishing, move: Move, unheld: int) -> CardSet:
-    """Cards of which the mover must hold one after a move; none if it needs no other card.
+    """Return the cards of which the mover must hold one after a move, if any.
 
     Args:
-        fishing: what may be done in a turn.
+        fishing: the rules of a turn.
         move: a legal one.
         unheld: the values, as bits, that the mover may build without holding a card of them.
     """

@@ -1,6 +1,6 @@
-"""The plays of Kontsina: a card takes one card or one sum, and nothing else may be done.
+"""The plays of Kontsina: a card takes one card or one sum, and nothing else is possible.
 
-Most time of a search is spent here, so what ``capturing`` finds is written out.
+Searches spend most of their time here, so the logic of ``capturing`` is written out.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ ONES: Final[tuple[Move, ...]] = tuple(
         for suit in range(4)
     ]
 )
-"""For each card of a pack its captures of one equal card; no set of more, so made once."""
+"""The captures of one equal card, for each card of a pack, made once."""
 
 
 @final
 class Singles:
-    """Finds plays where ``Fishing.single`` holds, of a hand and the loose cards."""
+    """The fast finder, for a hand and the loose cards, where ``Fishing.single`` holds."""
 
     def __init__(self, turn: Fishing) -> None:
         self._sums: Final = turn.sums
         self._worth: Final = turn.worth
 
     def plays(self, hand: CardSet, table: CardSet, most: int) -> list[Move]:
-        """The first legal plays of a hand with these loose cards, each once, in a fixed order."""
-        # Moves of several cards are made anew: to keep them costs more of the processor's
-        # cache than it saves.
+        """Return the first legal plays with these loose cards, each once, in a fixed order."""
+        # Captures of several cards are not cached: that would cost more CPU cache than it
+        # saves.
         values = self._worth
         sums = self._sums.of_small(table)
         bigs = self._sums.big_once

@@ -31,7 +31,7 @@ def stackings(situation: Situation, plan: Builds, card: Card, wanted: Wanted) ->
 def _add_plain_stacks(
     situation: Situation, plan: Builds, card: Card, worth: int, found: list[Move]
 ) -> None:
-    """Add what a card of one value makes of whatever lies there."""
+    """Add the stacks of a card of one value on each loose card and build."""
     table = situation.table
     while table:
         bit = table & -table

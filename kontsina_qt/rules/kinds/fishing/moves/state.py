@@ -1,4 +1,4 @@
-"""The situation of a seat in a fishing game: all that decides what it may do."""
+"""The situation of a seat in a fishing game: all that decides its legal moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from kontsina_qt.rules.state.builds import Build
 @final
 @mypyc_attr(acyclic=True)
 class Situation:
-    """What a seat has before it; finders take it and never see a position.
+    """The situation of a seat; all that move finders know of a position.
 
     Attributes:
-        turn: what may be done in a turn.
+        turn: the rules of a turn.
         seat, side: who plays, and for which side.
         side_of: the side of each seat.
         hand, table: the seat's cards, and the loose ones on the table.
-        builds: what lies together.
+        builds: the builds on the table.
         stacks: the pile of each side, top card last, where top cards can be used.
         unheld: the values, as bits, that may be built without holding a card of them.
         may_pluck: whether the seat has not plucked yet in this deal.
@@ -67,7 +67,7 @@ class Situation:
         self._twice = 0
 
     def values_beside(self, card: Card) -> int:
-        """The values, as bits, of the cards of the hand but one."""
+        """Return the values, as bits, of the other cards of the hand."""
         bits = self.turn.value_bits
         if self._once < 0:
             once = twice = 0
@@ -82,7 +82,7 @@ class Situation:
         return self._once & ~bits[card] | self._twice
 
     def with_table(self, table: CardSet) -> Situation:
-        """The same with other loose cards, after which nothing more is plucked."""
+        """Return a copy with other loose cards and without the right to pluck."""
         return Situation(
             self.turn,
             self.seat,
@@ -96,7 +96,7 @@ class Situation:
         )
 
     def owns(self, beside: int = -1) -> bool:
-        """Whether the seat owns a build, another one than that with a number."""
+        """Return whether the seat owns a build, apart from number ``beside``."""
         for build in self.builds:  # noqa: SIM110  # no generator: this is asked often
             if build.owner == self.seat and build.number != beside:
                 return True
@@ -104,7 +104,7 @@ class Situation:
 
     @property
     def numbers(self) -> int:
-        """The numbers of the builds that lie there, as bits."""
+        """The numbers of the builds on the table, as bits."""
         bits = 0
         for build in self.builds:
             bits |= 1 << build.number
@@ -114,7 +114,7 @@ class Situation:
 @final
 @mypyc_attr(acyclic=True)
 class Wanted:
-    """What a search for moves is narrowed to.
+    """The constraints of a search for moves.
 
     Attributes:
         cards: loose cards, and top cards of piles, that a move has to use.
@@ -134,7 +134,7 @@ class Wanted:
         self.exact: Final = exact
 
     def fits(self, cards: CardSet, builds: int) -> bool:
-        """Whether a move that uses these is wanted, piles apart."""
+        """Return whether a move that uses these is wanted, piles apart."""
         if self.exact:
             return cards == self.cards and builds == self.builds
         return not self.cards & ~cards and not self.builds & ~builds

@@ -1,4 +1,4 @@
-"""The top cards of other sides' piles, where groups may hold them (rule card African Cassino)."""
+"""Top cards of other sides' piles as parts of groups (rule card African Cassino)."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.notation import PileCard
 
 MOST_STEPS: Final = 1_500
-"""How many times a top card is given its group for one card and value: where piles are long there
-may be no end to that. A move that was not found is legal all the same."""
+"""The limit of a search for one card and value, as with long piles there is no end to it. Moves
+that are not found are still legal."""
 
 MOST_TOPS: Final = 12
-"""With so many top cards at once no way to use them is looked for."""
+"""Sets of more top cards than this are not searched."""
 
 
 def with_tops(
     situation: Situation, value: int, card: Card, using: CardSet, most: int
 ) -> list[CardSet]:
-    """The first cards of groups of a value in which at least one top card stands.
+    """Return the first selections of groups of a value with at least one top card.
 
     Args:
         value: what each group makes.
-        card: the played card, where it stands in one of the groups, itself left out; else -1.
-        using: loose and top cards that must be among them.
-        most: how many are wanted.
+        card: the played card, if it is in one of the groups (it is left out of the result); else
+            -1.
+        using: loose and top cards that must be included.
+        most: the maximum number of selections.
     """
     found: list[CardSet] = []
     piles = _reachable(situation, value, card)
     if not piles:
         return found
     units: list[CardSet] | None = None
-    completing = _Completing(situation, value)
+    completer = _Completer(situation, value)
     for tops in _together(piles):
         if using & ~(situation.table | tops):
             continue
-        ways = completing.ways(tops, card)
+        ways = completer.ways(tops, card)
         if ways and units is None:
             units = bits_in(
                 situation.turn.alone[value] & situation.table
@@ -53,19 +54,20 @@ def with_tops(
             if not loose and not using & situation.table and 0 not in seen:
                 seen.add(0)
                 found.append(tops)
-        if len(found) >= most or completing.tired:
+        if len(found) >= most or completer.exhausted:
             break
     return found[:most] if len(found) > most else found
 
 
 def lit_with_tops(situation: Situation, value: int, card: Card) -> CardSet:
-    """Every loose and top card in some groups of a value in which a top card stands.
+    """Return every loose and top card in groups of a value with at least one top card.
 
-    Of each pile at least the uppermost card is told.
+    Of each pile at least the top card is found.
 
     Args:
         value: what each group makes.
-        card: the played card, where it stands in one of the groups, itself left out; else -1.
+        card: the played card, if it is in one of the groups (it is left out of the result); else
+            -1.
     """
     piles = _reachable(situation, value, card)
     if not piles:
@@ -78,18 +80,18 @@ def lit_with_tops(situation: Situation, value: int, card: Card) -> CardSet:
         wanted |= unit
     for chain in piles:
         wanted |= 1 << chain[0]
-    completing = _Completing(situation, value)
+    completer = _Completer(situation, value)
     for tops in _together(piles):
         if wanted & (situation.table | tops):
-            completing.light(tops, card, units, wanted)
-            wanted &= ~completing.used
-            if not wanted or completing.tired:
+            completer.light(tops, card, units, wanted)
+            wanted &= ~completer.used
+            if not wanted or completer.exhausted:
                 break
-    return completing.used
+    return completer.used
 
 
 def _loose_beside(situation: Situation, value: int, card: Card, piles: list[list[Card]]) -> CardSet:
-    """The loose cards, and perhaps some more, that may stand in groups with top cards."""
+    """Return the loose cards that may be in groups with top cards, and perhaps some more."""
     worth = situation.turn.worth
     totals = 1 << worth[card] | 1 if card >= 0 else 1
     for chain in piles:
@@ -104,7 +106,7 @@ def _loose_beside(situation: Situation, value: int, card: Card, piles: list[list
 
 
 def _reachable(situation: Situation, value: int, card: Card) -> list[list[Card]]:
-    """For each other side the top cards that may stand in groups of a value, from the top."""
+    """Return for each other side the top cards that may be in groups, from the top."""
     turn = situation.turn
     piles: list[list[Card]] = []
     for side, stack in enumerate(situation.stacks):
@@ -127,7 +129,7 @@ def _reachable(situation: Situation, value: int, card: Card) -> list[list[Card]]
         for chain in piles:
             for at, top in enumerate(chain):
                 alone = turn.alone[value] >> top & 1
-                if not alone and not _stands(turn.worth[top], worths, loose, value):
+                if not alone and not _fits_group(turn.worth[top], worths, loose, value):
                     del chain[at:]
                     shorter = True
                     break
@@ -135,7 +137,7 @@ def _reachable(situation: Situation, value: int, card: Card) -> list[list[Card]]
 
 
 def _totals(situation: Situation, value: int) -> int:
-    """The totals up to a value that loose cards make, as bits; none makes 0."""
+    """Return the totals up to a value that loose cards make, as bits; 0 is one."""
     sums = situation.turn.sums
     small = sums.of_small(situation.table)
     bits = 0
@@ -151,8 +153,8 @@ def _totals(situation: Situation, value: int) -> int:
     return found & (1 << value + 1) - 1
 
 
-def _stands(worth: int, worths: list[int], loose: int, value: int) -> bool:
-    """Whether a card may stand in a group with others of these worths and loose cards."""
+def _fits_group(worth: int, worths: list[int], loose: int, value: int) -> bool:
+    """Return whether a card fits a group with others of these worths and loose cards."""
     reach = 1
     passed = False
     for other in worths:
@@ -173,7 +175,7 @@ def _stands(worth: int, worths: list[int], loose: int, value: int) -> bool:
 
 
 def _together(piles: list[list[Card]]) -> list[CardSet]:
-    """The sets of top cards that can lie free one after the other, the smaller ones first."""
+    """Return the sets of top cards that can be taken in turn, the smaller ones first."""
     found: list[CardSet] = [0]
     for chain in piles:
         sofar = 0
@@ -189,12 +191,12 @@ def _together(piles: list[list[Card]]) -> list[CardSet]:
 
 
 @final
-class _Completing:
-    """Finds the loose cards with which top cards, and a played one, stand in groups of a value.
+class _Completer:
+    """A search for loose cards that complete groups of top cards and a played one.
 
     Attributes:
-        used: every card of the ways that ``light`` has found, and of the groups beside them.
-        tired: whether it has given up, having looked long enough.
+        used: every card of the selections that ``light`` found, and of groups beside them.
+        exhausted: whether the limit of steps is reached.
     """
 
     def __init__(self, situation: Situation, value: int) -> None:
@@ -215,21 +217,21 @@ class _Completing:
         self.used: CardSet = 0
 
     @property
-    def tired(self) -> bool:
-        """Whether it has given up."""
+    def exhausted(self) -> bool:
+        """Whether the limit of steps is reached."""
         return self._steps > MOST_STEPS
 
     def ways(self, tops: CardSet, card: Card) -> list[CardSet]:
-        """The sets of loose cards that complete all of them, each once."""
+        """Return the sets of loose cards that complete all items, each once."""
         self._every = True
         self._begin(tops, card)
         return self._found
 
     def light(self, tops: CardSet, card: Card, units: list[CardSet], wanted: CardSet) -> None:
-        """Add to ``used`` what these top cards are used with, till no more loose card is wanted.
+        """Add what these top cards are used with to ``used``, until nothing is wanted.
 
         Args:
-            units: what may be taken beside them as a group by itself.
+            units: groups that may be taken beside them.
         """
         self._every = False
         self._units = units
@@ -243,7 +245,7 @@ class _Completing:
         items = [(turn.worth[c], turn.alone[value] >> c & 1, c) for c in cards_in(tops)]
         if card >= 0:
             items.append((turn.worth[card], int(value in turn.held_values[card]), -1))
-        # The dearest first: it has the fewest partners.
+        # The highest first: it has the fewest partners.
         items.sort(reverse=True)
         self._worths = [worth for worth, _, _ in items]
         self._alone = self._further = self._outside = 0
@@ -260,14 +262,14 @@ class _Completing:
         self._complete((1 << len(items)) - 1, 0)
 
     def _of_same_pile(self, items: list[tuple[int, int, Card]], top: Card) -> int:
-        """The places, as bits, of the items with which a top card may not be in one group."""
+        """Return the indices, as bits, of the items that may not share a group with a top card."""
         if not self._apart or top < 0:
             return 0
         pile = next(stack for stack in self._stacks if top in stack)
         return sum([1 << at for at, (_, _, other) in enumerate(items) if other in pile])
 
     def _note(self, loose: CardSet) -> None:
-        """Keep a way, or what is used by it and beside it."""
+        """Record a selection, or the cards used in it and beside it."""
         self._found.append(loose)
         if self._every:
             return
@@ -279,7 +281,7 @@ class _Completing:
         self._wanted &= ~used
 
     def _complete(self, left: int, used: CardSet) -> None:
-        """Go on with the items ``left``, as bits, where some loose cards are used."""
+        """Complete the items ``left``, as bits, when some loose cards are used."""
         self._steps += 1
         if self._steps > MOST_STEPS or (left, used) in self._seen:
             return
@@ -299,7 +301,7 @@ class _Completing:
             self._join(left ^ bit, free, self._value - worth, used, bit)
 
     def _join(self, left: int, free: int, missing: int, used: CardSet, group: int) -> None:
-        """Fill a group of the items ``group``: with the items ``free``, then with loose cards."""
+        """Complete a group, as bits, with the items ``free`` and with loose cards."""
         if missing == 0:
             if group & (group - 1) and (group & self._outside or not group & self._further):
                 self._complete(left, used)
@@ -317,7 +319,7 @@ class _Completing:
 
 
 def top_items(situation: Situation, tops: CardSet, value: int) -> list[Item]:
-    """Top cards as items of a split."""
+    """Return top cards as items of a split."""
     turn = situation.turn
     apart = _apart(situation)
     return [
@@ -336,13 +338,13 @@ def top_items(situation: Situation, tops: CardSet, value: int) -> list[Item]:
 
 
 def _apart(situation: Situation) -> bool:
-    """Whether a group holds one card of a pile at most, a further one of it not alone."""
+    """Return whether a group holds at most one card of a pile, and a deeper one not alone."""
     plan = situation.turn.builds
     return plan is not None and plan.tops_apart
 
 
 def piles_of(situation: Situation, cards: CardSet) -> ElementSet:
-    """The piles on which some of these cards lie, as elements."""
+    """Return the piles on which some of these cards lie, as elements."""
     found = 0
     for side, stack in enumerate(situation.stacks):
         if side != situation.side:

@@ -1,4 +1,4 @@
-"""Selections of disjoint groups: the unions of sets of cards, found one after the other."""
+"""Selections of disjoint groups: unions of sets of cards."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from kontsina_qt.rules.base.cards import LOW, SECOND, CardSet
 
-MANY: Final = 1 << 40
-"""More moves than any position has."""
+UNLIMITED: Final = 1 << 40
+"""More than the moves of any position."""
 
 
 def subsets(bits: int) -> list[int]:
-    """Every choice of one or more of some bits, single ones first."""
+    """Return every choice of one or more of some bits, single ones first."""
     if not bits & (bits - 1):
         return [bits] if bits else []
     units: list[int] = []
@@ -28,17 +28,17 @@ def unions(
     base: CardSet = 0,
     using: CardSet = 0,
     copies: CardSet = 0,
-    most: int = MANY,
+    most: int = UNLIMITED,
 ) -> list[CardSet]:
-    """The first unions of ``base`` with disjoint units, each once; not the empty one.
+    """Return the first unions of ``base`` with disjoint units, each once, the empty one left out.
 
     Args:
-        units: what may be joined, each a set, no two the same.
-        base: what is in every union.
-        using: cards that every union must have; those without are not looked at.
-        copies: the loose cards, where some lie there twice: of two copies only the lower one is
-            then taken alone. Units of the same faces stand together, the lower copies first, so
-            that whatever can be taken grows from something that takes lower copies only.
+        units: the sets that may be joined, no two the same.
+        base: included in every union.
+        using: cards that every union must have.
+        copies: the loose cards, if some are there twice: of two copies only the first is then taken
+            alone. Units of the same faces are sorted together, first copies before second ones, so
+            that every union grows from one of first copies only.
         most: how many are wanted.
     """
     if not units and not using:
@@ -46,7 +46,7 @@ def unions(
     if copies:
         units = sorted(units, key=_faces_first)
     elif not using and not base and len(units) < 3:
-        # Most tables are so: one thing, or one or the other can be taken.
+        # The usual case: one thing can be taken, or one of two.
         if len(units) == 2 and not units[0] & units[1]:
             return [units[0], units[1], units[0] | units[1]]
         return units
@@ -74,9 +74,11 @@ def _grow(
     found: list[CardSet],
     seen: set[CardSet],
 ) -> None:
-    """Add the unions of ``start`` with units disjoint from it to those found, until there are
-    ``most``, as they grow from one another; ``low``: as ``copies`` of ``unions``."""
-    # One unit each first: on a crowded table that is more than anybody asks for.
+    """Extend ``found`` by unions of ``start`` with disjoint units, up to ``most`` in all.
+
+    ``low`` is the part of ``copies`` in the first pack; see ``unions``.
+    """
+    # Single units first: on a crowded table these are more than enough.
     for unit in free:
         one = start | unit
         if one not in seen and not (low and one >> SECOND & ~one & low):
@@ -104,7 +106,7 @@ def _faces_first(unit: CardSet) -> tuple[CardSet, int]:
 
 
 def _covers(units: list[CardSet], base: CardSet, using: CardSet) -> Iterator[CardSet]:
-    """The unions of ``base`` with just the units that cover ``using``."""
+    """Yield the unions of ``base`` with just the units that cover ``using``."""
     missing = using & ~base
     if not missing:
         yield base

@@ -1,4 +1,4 @@
-"""What may be taken together: equal cards one by one, and sums."""
+"""Units of a capture: single equal cards and sums."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 def units_of(
     situation: Situation, value: int, singles: CardSet, must: CardSet = 0
 ) -> list[CardSet]:
-    """What may be taken at a value, one by one: equal cards but those of ``must``, and sums."""
+    """Return the units that may be taken at a value: equal cards except ``must``, and sums."""
     units = bits_in(singles & ~must)
     if may_sum(situation.turn, singles):
         units += sums(situation, value)
@@ -19,7 +19,7 @@ def units_of(
 
 
 def in_units(situation: Situation, value: int, singles: CardSet) -> CardSet:
-    """All the cards of ``units_of``, found without listing these."""
+    """Return all cards of ``units_of``, without listing the units."""
     if not may_sum(situation.turn, singles):
         return singles
     if not situation.turn.distinct:
@@ -31,18 +31,18 @@ def in_units(situation: Situation, value: int, singles: CardSet) -> CardSet:
 
 
 def may_sum(turn: Fishing, singles: CardSet) -> bool:
-    """Whether sums may be taken where these equal cards lie."""
+    """Return whether sums may be taken although these equal cards are on the table."""
     return not (singles and turn.equal_first)
 
 
 def sums(situation: Situation, value: int) -> list[CardSet]:
-    """The loose cards, two or more, that add up to a value and may be taken or built so."""
+    """Return the sums of two or more loose cards that may be taken or built."""
     turn = situation.turn
     found = turn.sums.making(value, situation.table)
     return [cards for cards in found if distinct(cards)] if turn.distinct else found
 
 
 def distinct(cards: CardSet) -> bool:
-    """Whether all cards are of different ranks."""
+    """Return whether all cards are of different ranks."""
     ranks = [rank_of(c) for c in cards_in(cards)]
     return len(set(ranks)) == len(ranks)
