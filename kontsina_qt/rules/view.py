@@ -301,9 +301,9 @@ def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, 
         found = _World(rules, view, Random(0), deck)
         found.settle()
         # Once more, so that the events of a deal name the cards that it really dealt.
-        again = _World(rules, view, Random(0), found.position.deck)
-        again.settle()
-        return again.position, again.events
+        replayed = _World(rules, view, Random(0), found.position.deck)
+        replayed.settle()
+        return replayed.position, replayed.events
 
 
 def played_out(rules: Rules, earlier: Earlier) -> Position:
@@ -371,10 +371,10 @@ class _World:
         _check_counts(rules, view)
         self._rules, self._view, self._random = rules, view, random
         self._forms = [read_move(text) for text in view.moves]
-        self._plies: list[tuple[int, CardSet]] = []
+        self._holdings: list[tuple[int, CardSet]] = []
         # Cards that stay where they are. Those to be dealt to the table later are at the
         # end of the pack already.
-        self._late = 0
+        self._fixed = 0
         self.events: list[list[Event]] = []
         self._records_events = deck is not None
         shuffled = list(rules.pack if deck is None else deck)
@@ -386,15 +386,15 @@ class _World:
         self.position.information.expect(view.shown)
         late = sum(one.how == TABLE for one in view.shown)
         if late:
-            self._late = mask_of(self.position.deck[-late:])
+            self._fixed = mask_of(self.position.deck[-late:])
         # Cards under the stock or the pile stay, too.
-        self._late |= mask_of(one.card for one in view.shown if one.how in (EXPOSED, UNDER))
-        self._open()
+        self._fixed |= mask_of(one.card for one in view.shown if one.how in (EXPOSED, UNDER))
+        self._place_table()
         for ply, form in enumerate(self._forms):
-            self._make(ply, form)
+            self._replay(ply, form)
         self.position.information.prepare(len(self._forms))
 
-    def _open(self) -> None:
+    def _place_table(self) -> None:
         position = self.position
         wanted = list(self._view.opening_table)
         on_table = position.information.dealt_table()
@@ -406,43 +406,43 @@ class _World:
                 wanted.remove(one)
                 on_table.remove(same)
         for there, one in zip(on_table, wanted, strict=True):
-            exchange(position, there, self._elsewhere(one, position.table | self._late))
+            exchange(position, there, self._free_copy(one, position.table | self._fixed))
         position.information.arrange_table(self._view.opening_table)
 
-    def _elsewhere(self, one: Card, known: CardSet) -> Card:
+    def _free_copy(self, one: Card, known: CardSet) -> Card:
         """Return a copy of a card whose place is not known."""
         for copy in (face(one), face(one) + SECOND):
             if self._rules.full >> copy & 1 and not known >> copy & 1:
                 return copy
         raise ViewError("not a view of this game: its cards do not make a pack")
 
-    def _make(self, ply: int, form: MoveForm) -> None:
+    def _replay(self, ply: int, form: MoveForm) -> None:
         position = self.position
         position.information.prepare(ply)
         if position.turn < 0:
             raise ViewError("not a view of this game: its hand was over before its moves")
         for played in (form.card, form.partner):
             if played >= 0:
-                self._let_hold(position.turn, played, form)
+                self._ensure_holds(position.turn, played, form)
         move = position.notation.read_unseen(str(form))
         wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
-            self._let_hold_one_of(ply, wanted)
+            self._ensure_holds_one_of(ply, wanted)
         if self._records_events:
             self.events.append(position.follow(move))
         else:
             position.apply(move)
 
-    def _let_hold(self, seat: int, one: Card, form: MoveForm) -> None:
+    def _ensure_holds(self, seat: int, one: Card, form: MoveForm) -> None:
         position = self.position
         hand = position.hands[seat]
         if any(face(c) == face(one) for c in cards_in(hand)):
             return
         known = self._known()
-        copy = self._elsewhere(one, known)
+        copy = self._free_copy(one, known)
         named = {face(c) for c in (form.card, form.partner) if c >= 0}
-        free = [c for c in cards_in(hand & ~self._late) if face(c) not in named]
-        spare = [c for c in free if not self._locked(seat) >> c & 1] or free
+        free = [c for c in cards_in(hand & ~self._fixed) if face(c) not in named]
+        spare = [c for c in free if not self._held_for_builds(seat) >> c & 1] or free
         if not spare:
             raise ViewError("not a view of this game: its hands do not fit")
         exchange(position, copy, self._random.choice(spare))
@@ -455,19 +455,19 @@ class _World:
             known |= build.cards
         for pile in position.piles:
             known |= pile
-        return known & ~position.information.hidden_from(self._view.seat) | self._late
+        return known & ~position.information.hidden_from(self._view.seat) | self._fixed
 
-    def _locked(self, seat: int) -> CardSet:
+    def _held_for_builds(self, seat: int) -> CardSet:
         """Return the cards that a seat keeps to take its builds."""
         position = self.position
         locked = 0
-        for owner, wanted in self._plies:
+        for owner, wanted in self._holdings:
             if owner == seat:
                 having = wanted & position.hands[seat]
                 locked |= having & -having
         return locked
 
-    def _let_hold_one_of(self, ply: int, wanted: CardSet) -> None:
+    def _ensure_holds_one_of(self, ply: int, wanted: CardSet) -> None:
         """Give the seat to play one of some cards, none that another seat is known to have had."""
         position, view = self.position, self._view
         seat = position.turn
@@ -483,8 +483,8 @@ class _World:
         self._random.shuffle(others)
         named = {face(f.card) for f in self._forms[ply + 1 :]}
         others.sort(key=lambda c: face(c) in named)
-        self._plies.append((seat, wanted))
-        spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card) & ~self._late)
+        self._holdings.append((seat, wanted))
+        spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card) & ~self._fixed)
         fitting = first or others
         if fitting and spare:
             exchange(position, fitting[0], self._random.choice(spare))
@@ -512,4 +512,4 @@ class _World:
             raise ViewError("not a view of this game: its hand does not follow from its moves")
         for there, one in zip(spare, wanted, strict=True):
             held = known | position.hands[view.seat]
-            exchange(position, there, self._elsewhere(one, held))
+            exchange(position, there, self._free_copy(one, held))

@@ -233,13 +233,13 @@ class Rules:
         if game.turn is not None:
             turn = resolved(game.turn, players, self.options)
             former = version < NEWEST and game.formerly is not None
-            self._fish(game.formerly(turn) if former and game.formerly is not None else turn)
+            self._set_turn(game.formerly(turn) if former and game.formerly is not None else turn)
         self.first_packets, self.first_dealt = first_packets(self.deal, players)
         self.later_packets = later_packets(self.deal, players)
         self.later_dealt = self.deal.hand * players
         self._first_scores = self.standing(()).scores
 
-    def _fish(self, turn: Fishing) -> None:
+    def _set_turn(self, turn: Fishing) -> None:
         turn = turn.within(self.full)
         self.turn: Fishing = turn
         self.fishing = turn
@@ -342,7 +342,7 @@ class Rules:
     def without_counting(self) -> Rules:
         """Return these rules without counting out."""
         plain = Rules(self.game, self.players, self.options, self.version)
-        plain._fish(replace(self.turn, count_out=False))
+        plain._set_turn(replace(self.turn, count_out=False))
         return plain
 
     def refuses(self, deck: Sequence[Card]) -> bool:

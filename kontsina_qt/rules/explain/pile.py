@@ -41,19 +41,19 @@ def _sweeper(rules: Rules, tr: Translate) -> str:
 def _first_pile(rules: Rules, tr: Translate) -> list[str]:
     plan = rules.deal
     values = {"table": plan.table, "hand": plan.hand, "sweeper": _sweeper(rules, tr)}
-    lies = tr(
+    dealt = tr(
         "Deal the first {table} cards in one pile to the middle of the table, then {hand} cards "
         "to each player, starting after the dealer."
     )
     if plan.table_turn == LAST:
-        lies = tr(
+        dealt = tr(
             "Deal {hand} cards to each player, starting after the dealer, then {table} cards in "
             "one pile to the middle of the table."
         )
     seen = tr("All cards in this pile are visible.")
     if rules.options.get("table_down"):
         seen = tr("Only the top card of this pile is visible; the others are face down.")
-    paragraphs = [lies.format(**values), seen]
+    paragraphs = [dealt.format(**values), seen]
     if plan.turned_up and values["sweeper"]:
         words = tr(
             "If its top card is a {sweeper}, the next card in the pile that isn't one moves to "

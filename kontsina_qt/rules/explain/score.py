@@ -24,11 +24,11 @@ from kontsina_qt.rules.state.words import N_, Translate, card_words, cards_words
 def score(rules: Rules, tr: Translate) -> Section:
     """Return the section on scoring, and on ties for the most."""
     most = [category for category in rules.categories if isinstance(category, Most)]
-    alike = bool(most) and not any(category.tied for category in most)
+    ties_score_nothing = bool(most) and not any(category.tied for category in most)
     paragraphs: list[str] = []
     for category in rules.categories:
-        paragraphs += _category(category, rules, alike, tr)
-        if alike and category is most[-1]:
+        paragraphs += _category(category, rules, ties_score_nothing, tr)
+        if ties_score_nothing and category is most[-1]:
             paragraphs.append(tr("If sides tie for the most, nobody scores for it."))
     if rules.at_once:
         paragraphs.append(
@@ -40,11 +40,13 @@ def score(rules: Rules, tr: Translate) -> Section:
     return Section(tr("Score"), tuple(paragraphs))
 
 
-def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> list[str]:
+def _category(
+    category: Category, rules: Rules, ties_score_nothing: bool, tr: Translate
+) -> list[str]:
     label = tr(category.label)
     match category:
         case Most():
-            return _most(category, rules, alike, tr)
+            return _most(category, rules, ties_score_nothing, tr)
         case Holding():
             worth = category.points
             both = (category.about & rules.full).bit_count() > 1
@@ -97,13 +99,13 @@ def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
     ]
 
 
-def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]:
+def _most(category: Most, rules: Rules, ties_score_nothing: bool, tr: Translate) -> list[str]:
     worth = points_words(category.points, tr)
     line = f"{tr(category.label)}{_suit_sign(category.cards)}: {worth}."
     if category.whole:
         more = points_words(category.whole, tr)
         line = f"{line} {tr('{more} more for all of them.').format(more=more)}"
-    if alike:
+    if ties_score_nothing:
         return [line]
     if not category.tied:
         return [f"{line} {tr('If tied, nobody scores.')}"]

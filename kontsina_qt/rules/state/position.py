@@ -327,11 +327,11 @@ class Notation(ABC):
 
     def texts(self) -> list[str]:
         """Return the moves so far as texts."""
-        again = self.position.restarted()
+        replayed = self.position.restarted()
         texts = []
         for move in self.position.moves:
-            texts.append(again.notation.text(move))
-            again.apply(move)
+            texts.append(replayed.notation.text(move))
+            replayed.apply(move)
         return texts
 
     def listing(self) -> tuple[list[str], bool]:

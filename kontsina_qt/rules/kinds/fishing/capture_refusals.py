@@ -25,7 +25,7 @@ def not_taken(situation: Situation, card: Card, taken: CardSet) -> Message:
     if turn.total and turn.held_values[card]:
         return _wrong_total(turn, card, taken)
     if is_joker(card) or len(turn.held_values[card]) > 1:
-        return plainly(card, taken)
+        return _unexplained(card, taken)
     if not turn.held_values[card]:
         return _wrong_court(turn, names, taken & same_rank(card), taken & ~same_rank(card))
     return _not_by_value(situation, card, turn.held_values[card][0], taken)
@@ -58,7 +58,7 @@ def _not_by_value(situation: Situation, card: Card, value: int, taken: CardSet) 
             {"court": card_words(courts[0])},
         )
     # Equal cards go with any sum, so the others are wrong.
-    return _wrong_sum(situation, card, value, others) if others else plainly(card, taken)
+    return _wrong_sum(situation, card, value, others) if others else _unexplained(card, taken)
 
 
 def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
@@ -82,7 +82,7 @@ def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
     )
 
 
-def plainly(card: Card, taken: CardSet) -> Message:
+def _unexplained(card: Card, taken: CardSet) -> Message:
     """Say that a card does not take these cards, without a reason."""
     if taken.bit_count() == 1:
         words = N_("{card} doesn't take {other}.")
@@ -109,7 +109,7 @@ def _wrong_sum(situation: Situation, card: Card, value: int, others: CardSet) ->
     turn = situation.turn
     total = sum(turn.worth[c] for c in cards_in(others))
     if turn.sums.other_of and any(turn.sums.other_of[c] for c in cards_in(others)):
-        return plainly(card, others)
+        return _unexplained(card, others)
     if others.bit_count() == 1:
         return _wrong_single(situation, card, value, others)
     if turn.distinct and _only_ranks_are_wrong(turn, others, value):
@@ -117,7 +117,7 @@ def _wrong_sum(situation: Situation, card: Card, value: int, others: CardSet) ->
     if turn.selection == ONE and total == 2 * value and _is_two_sums(turn, value, others):
         return Message(N_("{card} takes one sum per turn, not two."), {"card": card_words(card)})
     if total == value or (turn.selection != ONE and total % value == 0):
-        return plainly(card, others)
+        return _unexplained(card, others)
     return Message(
         N_("{cards} make {total}, not {value}."),
         {"cards": cards_words(others, " + "), "total": total, "value": value},

@@ -49,9 +49,9 @@ class Threats:
         self.steals = self.plucks = self.tops = self.once = False
         self.sweepers: CardSet = 0
         if rules.fishing is not None:
-            self._fish(rules.fishing)
+            self._set_turn(rules.fishing)
 
-    def _fish(self, turn: Fishing) -> None:
+    def _set_turn(self, turn: Fishing) -> None:
         plan = turn.builds
         self._values = turn.worth
         self._other = turn.sums.other_of

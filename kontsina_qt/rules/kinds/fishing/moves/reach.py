@@ -21,9 +21,9 @@ def in_sums(sums: Sums, value: int, table: CardSet) -> CardSet:
         for cards in sums.making(value, table):
             found |= cards
         return found
-    for worth, alike, others in _kinds(sums, value, table):
+    for worth, same_worth, others in _kinds(sums, value, table):
         if worth < value and _totals(others, value) >> (value - worth) & 1:
-            found |= alike
+            found |= same_worth
     return found
 
 
@@ -44,17 +44,17 @@ def beside_sums(
     if not start:
         return alone & table | in_sums(sums, value, table)
     found = reached = 0
-    for worth, alike, others in _kinds(sums, max(start, value), table):
+    for worth, same_worth, others in _kinds(sums, max(start, value), table):
         first = _totals(others, start)
         if worth <= start and first >> (start - worth) & 1:
-            found |= alike
+            found |= same_worth
             reached = 1
         if not first >> start & 1:
-            alone &= ~alike  # no sum is left without this card
-        if worth < value and alike & ~found:
+            alone &= ~same_worth  # no sum is left without this card
+        if worth < value and same_worth & ~found:
             place = start * (value + 1) + value - worth
             if _both(others, start, value) >> place & 1:
-                found |= alike
+                found |= same_worth
     return found | alone & table if reached else None
 
 
@@ -62,13 +62,13 @@ def _kinds(
     sums: Sums, most: int, table: CardSet
 ) -> Iterator[tuple[int, CardSet, list[tuple[int, int]]]]:
     """Yield each worth up to ``most`` with its cards and the counts of all others."""
-    alike: dict[int, CardSet] = {}
+    same_worth: dict[int, CardSet] = {}
     for card in cards_in(table):
         worth = sums.value_of[card]
         if 0 < worth <= most:
-            alike[worth] = alike.get(worth, 0) | 1 << card
-    for worth, cards in alike.items():
-        others = [(w, c.bit_count() - (w == worth)) for w, c in alike.items()]
+            same_worth[worth] = same_worth.get(worth, 0) | 1 << card
+    for worth, cards in same_worth.items():
+        others = [(w, c.bit_count() - (w == worth)) for w, c in same_worth.items()]
         yield worth, cards, others
 
 
