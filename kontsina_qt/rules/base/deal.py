@@ -86,7 +86,7 @@ class DealPlan:
 
 
 @dataclass(slots=True)
-class Handed:
+class DealtCards:
     """The cards of one deal.
 
     Attributes:
@@ -117,9 +117,9 @@ def with_replaced(plan: DealPlan, deck: Sequence[Card], players: int) -> tuple[l
     return [*deck[:start], *table, *rest, *under], len(under)
 
 
-def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> Handed:
+def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> DealtCards:
     """Deal for the first time; ``seats`` run from the one after the dealer to the dealer."""
-    handed = Handed([], [], 0)
+    handed = DealtCards([], [], 0)
     if plan.table_turn == FIRST:
         _to_table(handed, deck, plan.table)
     part = plan.table // len(plan.packets)
@@ -133,9 +133,9 @@ def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> Ha
     return handed
 
 
-def next_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int], dealt: int) -> Handed:
+def next_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int], dealt: int) -> DealtCards:
     """Deal again when ``dealt`` cards have been dealt; a short rest is shared equally."""
-    handed = Handed([], [], dealt)
+    handed = DealtCards([], [], dealt)
     end = len(deck) - plan.aside
     packets = plan.packets if plan.refill == AGAIN else (1,) * plan.hand
     if plan.final and end - dealt == sum(plan.final) * len(seats):
@@ -149,13 +149,13 @@ def next_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int], dealt:
     return handed
 
 
-def _to_seat(handed: Handed, deck: Sequence[Card], seat: int, size: int) -> None:
+def _to_seat(handed: DealtCards, deck: Sequence[Card], seat: int, size: int) -> None:
     if size:
         handed.packets.append((seat, tuple(deck[handed.dealt : handed.dealt + size])))
         handed.dealt += size
 
 
-def _to_table(handed: Handed, deck: Sequence[Card], size: int) -> None:
+def _to_table(handed: DealtCards, deck: Sequence[Card], size: int) -> None:
     handed.table += deck[handed.dealt : handed.dealt + size]
     handed.dealt += size
 
@@ -180,6 +180,6 @@ def later_packets(plan: DealPlan, players: int) -> list[Packet]:
     return _runs(next_deal(plan, range(size), range(players), 0))
 
 
-def _runs(handed: Handed) -> list[Packet]:
+def _runs(handed: DealtCards) -> list[Packet]:
     runs = [(seat, cards[0], cards[-1] + 1) for seat, cards in handed.packets]
     return runs + [(-1, card, card + 1) for card in handed.table]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kontsina_qt.rules.base.cards import Card, cards_in
-from kontsina_qt.rules.base.deal import DealPlan, Handed, first_deal, next_deal
+from kontsina_qt.rules.base.deal import DealPlan, DealtCards, first_deal, next_deal
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
@@ -145,7 +145,7 @@ OF_EVERY_GAME = pytest.mark.parametrize(
 )
 
 
-def in_turn(handed: Handed) -> dict[Card, int]:
+def in_turn(handed: DealtCards) -> dict[Card, int]:
     """The place of each card handed out."""
     places = {card: seat for seat, cards in handed.packets for card in cards}
     return places | dict.fromkeys(handed.table, TABLE)

@@ -6,7 +6,7 @@ from kontsina_qt.rules.base.cards import Card, mask_of
 from kontsina_qt.rules.base.deal import (
     AFTER_PLAY,
     OWN,
-    Handed,
+    DealtCards,
     first_deal,
     next_deal,
     with_replaced,
@@ -148,7 +148,7 @@ def give_back(position: Position, captures: Captures, charged: int, open_cards: 
                 position.log.append(GaveBack(build.maker, side, card))
 
 
-def _hand_out(position: Position, handed: Handed) -> Dealt:
+def _hand_out(position: Position, handed: DealtCards) -> Dealt:
     for seat, cards in handed.packets:
         position.hands[seat] |= mask_of(cards)
     position.table |= mask_of(handed.table)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Self
 
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of, rank_of
-from kontsina_qt.rules.base.deal import Handed, first_deal, next_deal
+from kontsina_qt.rules.base.deal import DealtCards, first_deal, next_deal
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Tally, points_of
 from kontsina_qt.rules.state.elements import ElementSet
@@ -232,7 +232,7 @@ class PilePosition(StackedPosition):
         if self.log is not None:
             self.log.append(dealt)
 
-    def _hand_out(self, handed: Handed) -> Dealt:
+    def _hand_out(self, handed: DealtCards) -> Dealt:
         for seat, cards in handed.packets:
             self.hands[seat] |= mask_of(cards)
         self.dealt = handed.dealt
