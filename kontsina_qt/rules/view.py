@@ -30,7 +30,7 @@ MOST_CARRIED: Final = 1_000
 """The most points carried from hand to hand; a view with more is rejected."""
 
 
-LOOKER_ON: Final = -1
+SPECTATOR: Final = -1
 """The seat of a spectator, whose view holds what everybody at the table sees."""
 
 
@@ -58,7 +58,7 @@ class View:
     """A hand as one seat sees it.
 
     Attributes:
-        seat, seats, dealer: the viewer's seat (or ``LOOKER_ON``), the number of seats, the dealer's
+        seat, seats, dealer: the viewer's seat (or ``SPECTATOR``), the number of seats, the dealer's
             seat.
         scores: of each side before this hand.
         hand: the seat's own cards, in card order; none for a spectator.
@@ -222,7 +222,7 @@ def view_of(
 
     Args:
         position: the hand.
-        seat: the viewer, or ``LOOKER_ON`` for a spectator.
+        seat: the viewer, or ``SPECTATOR`` for a spectator.
         scores: of each side before the hand.
         course: the record of the hand; by default made by replaying it.
     """
@@ -234,7 +234,7 @@ def view_of(
         seats=position.rules.players,
         dealer=position.dealer,
         scores=tuple(scores),
-        hand=tuple(cards_in(position.hands[seat])) if seat != LOOKER_ON else (),
+        hand=tuple(cards_in(position.hands[seat])) if seat != SPECTATOR else (),
         opening_table=course.opening_table,
         moves=tuple(course.texts),
         sizes=tuple(hand.bit_count() for hand in position.hands),
@@ -363,7 +363,7 @@ class _World:
         self, rules: Rules, view: View, random: Random, deck: Sequence[Card] | None = None
     ) -> None:
         players = rules.players
-        seat = LOOKER_ON <= view.seat < players
+        seat = SPECTATOR <= view.seat < players
         if view.seats != players or not seat or not 0 <= view.dealer < players:
             raise ViewError("not a view of this game: its seats do not fit")
         if len(view.scores) != rules.sides:
@@ -501,7 +501,7 @@ class _World:
             raise ViewError("not a view of this game: its marks do not follow from its moves")
         known = self._known()
         wanted = list(view.hand)
-        own = position.hands[view.seat] if view.seat != LOOKER_ON else 0
+        own = position.hands[view.seat] if view.seat != SPECTATOR else 0
         spare = cards_in(own)
         for one in list(wanted):
             same = next((c for c in spare if face(c) == face(one)), None)

@@ -13,7 +13,7 @@ from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_
 from kontsina_qt.link.messages.news import Refused, Seen, Table, Watched, Why
 from kontsina_qt.link.messages.requests import Block, GoOn, Host, Join, Leave, Play, Say
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.view import LOOKER_ON, world
+from kontsina_qt.rules.view import SPECTATOR, world
 from tests.link.test_friends import Player, run
 
 GAME = "scopa"
@@ -64,10 +64,10 @@ def test_who_watches_sees_moves_is_counted_and_says_nothing(table: Three) -> Non
     eva.service.do(Join("Eva", invitation(anna), watch=True))
     run(list(table), lambda: eva.last(Seen) is not None)
     there = eva.last(Table)
-    assert there is not None and (there.own, there.watch) == (LOOKER_ON, True)
+    assert there is not None and (there.own, there.watch) == (SPECTATOR, True)
     play(table)
     told = eva.last(Seen)
-    assert told is not None and (told.view.seat, told.view.hand) == (LOOKER_ON, ())
+    assert told is not None and (told.view.seat, told.view.hand) == (SPECTATOR, ())
     run(list(table), lambda: anna.last(Watched) == nikos.last(Watched) == Watched(1))
     eva.service.do(Say(1))
     play(table)

@@ -13,7 +13,7 @@ from kontsina_qt.link.invitation import LOOPBACK
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.secure import Channel, secret_of
 from kontsina_qt.link.serving import MOST_WATCHING, Served, SharedLogs
-from kontsina_qt.rules.view import LOOKER_ON, View, followed
+from kontsina_qt.rules.view import SPECTATOR, View, followed
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED, Caller, Flood, Gate
 from kontsina_qt.together.lines import LONGEST, NOTHING, text_of, write_line
@@ -67,7 +67,7 @@ def look_on(game: str, players: int) -> None:
 def see(course: Course, seats: list[Course]) -> None:
     """What is told of a hand while it is played."""
     view = course.view()
-    assert (view.seat, view.hand) == (LOOKER_ON, ())
+    assert (view.seat, view.hand) == (SPECTATOR, ())
     for seat in seats:
         if seat.ready:
             own = seat.view()
@@ -98,7 +98,7 @@ def test_a_view_of_who_watches_holds_no_hand() -> None:
     rules, view = table.courses[0].rules, table.courses[0].view()
     assert rules is not None
     with pytest.raises(ValueError, match="hand"):
-        followed(rules, View.from_json({**view.to_json(), "seat": LOOKER_ON}), rules.pack)
+        followed(rules, View.from_json({**view.to_json(), "seat": SPECTATOR}), rules.pack)
 
 
 @pytest.mark.parametrize("watch", [False, None, 1, "yes", []])
