@@ -287,7 +287,9 @@ def world(rules: Rules, view: View, random: Random) -> Position:
         return made.position
 
 
-def followed(rules: Rules, view: View, deck: Sequence[Card]) -> tuple[Position, list[list[Event]]]:
+def replay_view(
+    rules: Rules, view: View, deck: Sequence[Card]
+) -> tuple[Position, list[list[Event]]]:
     """Return a position that fits ``view``, and the events of each move.
 
     Args:

@@ -12,7 +12,7 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.view import ViewError, followed
+from kontsina_qt.rules.view import ViewError, replay_view
 from kontsina_qt.together.roles import PERSON
 
 
@@ -44,6 +44,6 @@ def followed_hand(
         ViewError: the view fits no hand of this match.
     """
     try:
-        return followed(match.rules, seen.view, deck)
+        return replay_view(match.rules, seen.view, deck)
     except ViewError:
-        return followed(match.rules, seen.view, match.rules.pack)
+        return replay_view(match.rules, seen.view, match.rules.pack)

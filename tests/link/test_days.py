@@ -20,7 +20,7 @@ from kontsina_qt.link.messages.news import News, Refused, Seen, Table, Tended
 from kontsina_qt.link.messages.requests import GoOn, Host, Join, Look, Play, Reach, Wish
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.view import followed
+from kontsina_qt.rules.view import replay_view
 from kontsina_qt.together.leaving import DAY_SECONDS
 from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.outcome import Referee
@@ -107,7 +107,7 @@ class Person:
             return None
         table = self.table
         rules = game(table.game).rules(len(table.chairs), table.options, table.version)
-        return followed(rules, self.seen.view, rules.pack)[0]
+        return replay_view(rules, self.seen.view, rules.pack)[0]
 
     def moves(self) -> bool:
         """Whether it is the person's turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.base.cards import Card, cards_in, face
-from kontsina_qt.rules.view import View, followed
+from kontsina_qt.rules.view import View, replay_view
 from kontsina_qt.together.course import Course
 from tests.together.machines import Table
 from tests.together.test_hands import ALL, SOME
@@ -35,7 +35,7 @@ class Follower:
         if at == self.at:
             return
         deck = self.deck if at[0] == self.at[0] else rules.pack
-        position, members = followed(rules, view, deck)
+        position, members = replay_view(rules, view, deck)
         known = course.position
         assert known is not None
         assert faces(position.hands[course.seat]) == faces(known.hands[course.seat])

@@ -13,7 +13,7 @@ from kontsina_qt.link.invitation import LOOPBACK
 from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.secure import Channel, secret_of
 from kontsina_qt.link.serving import MOST_WATCHING, Served, SharedLogs
-from kontsina_qt.rules.view import SPECTATOR, View, followed
+from kontsina_qt.rules.view import SPECTATOR, View, replay_view
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED, Caller, Flood, Gate
 from kontsina_qt.together.lines import LONGEST, NOTHING, text_of, write_line
@@ -76,7 +76,7 @@ def see(course: Course, seats: list[Course]) -> None:
             assert view.opening_table == own.opening_table
     assert course.rules is not None and course.position is not None
     members = View.from_json(json.loads(json.dumps(view.to_json())))
-    position, _ = followed(course.rules, members, course.rules.pack)
+    position, _ = replay_view(course.rules, members, course.rules.pack)
     assert faces(position.table) == faces(course.position.table)
     assert position.turn == course.turn
 
@@ -98,7 +98,7 @@ def test_a_view_of_who_watches_holds_no_hand() -> None:
     rules, view = table.courses[0].rules, table.courses[0].view()
     assert rules is not None
     with pytest.raises(ValueError, match="hand"):
-        followed(rules, View.from_json({**view.to_json(), "seat": SPECTATOR}), rules.pack)
+        replay_view(rules, View.from_json({**view.to_json(), "seat": SPECTATOR}), rules.pack)
 
 
 @pytest.mark.parametrize("watch", [False, None, 1, "yes", []])
