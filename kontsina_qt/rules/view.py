@@ -308,7 +308,7 @@ def replay_view(
         return replayed.position, replayed.events
 
 
-def played_out(rules: Rules, earlier: Earlier) -> Position:
+def final_position(rules: Rules, earlier: Earlier) -> Position:
     """Return the final position of an earlier hand; cards never seen are placed arbitrarily.
 
     Raises:

@@ -22,7 +22,7 @@ from kontsina_qt.rules.view import (
     Earlier,
     View,
     ViewError,
-    played_out,
+    final_position,
     unseen,
     view_of,
     world,
@@ -134,7 +134,7 @@ def test_hands_before_survive_the_protocol_and_can_be_told_again() -> None:
     while not position.over:
         position.apply(random.choice(position.legal()))
     before = Earlier(2, table, tuple(position.notation.texts()))
-    again = played_out(position.rules, before)
+    again = final_position(position.rules, before)
     assert again.piles == position.piles and again.points() == position.points()
     # Every card was played openly, so each lay in its hand when it was dealt.
     assert [sorted(h) for h in dealt(again)] == [sorted(h) for h in dealt(position)]
@@ -171,7 +171,7 @@ def dealt(position: Position) -> list[list[int]]:
 )
 def test_a_hand_before_that_never_was(wrong: Earlier) -> None:
     with pytest.raises(ViewError):
-        played_out(CLASSIC.rules(2), wrong)
+        final_position(CLASSIC.rules(2), wrong)
 
 
 def test_the_members_of_a_view() -> None:

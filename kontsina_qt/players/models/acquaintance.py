@@ -17,7 +17,7 @@ from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.view import Earlier, View, ViewError, played_out
+from kontsina_qt.rules.view import Earlier, View, ViewError, final_position
 
 PRIOR: Weights = (0.5, 0.15, 0.15, 0.1, 0.1)
 """What is believed of a seat that nobody has seen play."""
@@ -92,7 +92,7 @@ def _judged_before(rules: Rules, earlier: Earlier, own: int) -> list[Judged]:
     found = _remembered.get(key)
     if found is None:
         try:
-            found = judged_plays(rules, played_out(rules, earlier), own, inf)
+            found = judged_plays(rules, final_position(rules, earlier), own, inf)
         except ViewError:
             found = [[] for _ in range(rules.players)]
         if len(_remembered) >= _MOST_REMEMBERED:

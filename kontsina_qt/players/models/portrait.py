@@ -21,7 +21,7 @@ from kontsina_qt.rules.base.scoring import Most
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, played_out
+from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, final_position
 from kontsina_qt.steps import Steps, at_once
 
 LEFT: Final = "left"
@@ -128,7 +128,7 @@ def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portr
     looked = 0
     for number, hand in enumerate(reversed(hands)):
         try:
-            public = played_out(rules, hand)
+            public = final_position(rules, hand)
         except ViewError:
             continue
         looked += 1

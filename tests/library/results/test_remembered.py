@@ -14,7 +14,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.view import Earlier, played_out
+from kontsina_qt.rules.view import Earlier, final_position
 from tests.library.playing import RULES, Clock, keep, play_match
 
 PLACE = Place(RULES, 0)
@@ -46,7 +46,7 @@ def test_the_latest_hands_are_told_the_latest_last(library: Library) -> None:
     assert hands(library, 4) == seen_of(first)[-1:] + seen_of(second)
     assert hands(library, 2) == seen_of(second)[-2:]
     assert len(kept_matches(library, PLACE, 2)) == 1, "no more is read than is told"
-    assert all(played_out(RULES, each).over for each in hands(library))
+    assert all(final_position(RULES, each).over for each in hands(library))
 
 
 def test_nothing_but_what_all_saw_is_told(library: Library) -> None:

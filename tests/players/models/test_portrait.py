@@ -33,7 +33,7 @@ from kontsina_qt.players.models.styles import (
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.rules.view import MOST_EARLIER, Earlier, played_out
+from kontsina_qt.rules.view import MOST_EARLIER, Earlier, final_position
 from tests.family.arranged import arranged
 from tests.library.playing import play_as
 
@@ -102,7 +102,7 @@ def test_habits_are_sure_of_those_alone_who_have_them(
 def test_weights_are_those_that_whoever_plays_against_it_comes_to() -> None:
     """Just the latest hands that are told: older ones count for the habits alone."""
     hands = hands_of("casual")
-    latest = [played_out(RULES, each) for each in hands[-MOST_EARLIER:]]
+    latest = [final_position(RULES, each) for each in hands[-MOST_EARLIER:]]
     plays = [play for each in latest for play in judged_plays(RULES, each, 1, inf)[0]]
     found = portrait("casual")
     assert found.weights == weights_of(plays)
