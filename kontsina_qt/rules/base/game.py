@@ -57,7 +57,7 @@ TO_A_TRICK: Final = CardPlay(captures=False, aimed=False, by_seat=True)
 ONTO_A_PILE: Final = CardPlay(aimed=False, stacked=True)
 
 
-def resolved(what: Varying[T], players: int, options: Options) -> T:
+def resolve(what: Varying[T], players: int, options: Options) -> T:
     """Return the value for a number of players and options."""
     return what(players, options) if callable(what) else what
 
@@ -222,16 +222,16 @@ class Rules:
         self.side_of = tuple(seat % self.sides for seat in range(players))
         seats = tuple(range(players))
         self.dealt_in = tuple([seats[after:] + seats[:after] for after in (*seats[1:], 0)])
-        self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
-        self.deal: DealPlan = resolved(game.deal, players, self.options)
-        self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
-        self.ending: Ending = resolved(game.ending, players, self.options)
+        self.pack: tuple[Card, ...] = resolve(game.pack, players, self.options)
+        self.deal: DealPlan = resolve(game.deal, players, self.options)
+        self.categories: tuple[Category, ...] = resolve(game.categories, players, self.options)
+        self.ending: Ending = resolve(game.ending, players, self.options)
         self.counts_plays = any(isinstance(category, Counted) for category in self.categories)
         self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
         self.single = self.quick = False
         self.fishing: Fishing | None = None
         if game.turn is not None:
-            turn = resolved(game.turn, players, self.options)
+            turn = resolve(game.turn, players, self.options)
             former = version < NEWEST and game.formerly is not None
             self._set_turn(game.formerly(turn) if former and game.formerly is not None else turn)
         self.first_packets, self.first_dealt = first_packets(self.deal, players)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kontsina_qt.rules.base.cards import PACK, SECOND, face, is_joker, mask_of
 from kontsina_qt.rules.base.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
-from kontsina_qt.rules.base.game import Rules, resolved
+from kontsina_qt.rules.base.game import Rules, resolve
 from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import Section, in_partnerships
@@ -30,7 +30,7 @@ def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
             *(first or [_first_deal(rules, tr)]),
             *_replaced(rules, tr),
             *_later(rules, tr),
-            *map(tr, resolved(rules.game.notes, rules.players, rules.options)),
+            *map(tr, resolve(rules.game.notes, rules.players, rules.options)),
             *_order(rules, tr),
         ),
     )

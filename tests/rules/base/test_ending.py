@@ -17,7 +17,7 @@ from kontsina_qt.rules.base.ending import (
     Standing,
     standing,
 )
-from kontsina_qt.rules.base.game import Varying, resolved
+from kontsina_qt.rules.base.game import Varying, resolve
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.games.common import ending
@@ -277,7 +277,7 @@ def test_a_hand_may_decide_by_how_it_ended(kind: str) -> None:
 def test_numbers_may_be_options(
     made: Varying[Ending], options: dict[str, Any], numbers: tuple[int, ...]
 ) -> None:
-    found = resolved(made, 2, options)
+    found = resolve(made, 2, options)
     assert (found.target, found.hands, found.start) == numbers
     assert not standing(found, [], 2).over
     assert standing(found, [HandResult((7, 3))], 2).winners == (0,)
