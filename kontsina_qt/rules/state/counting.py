@@ -19,7 +19,7 @@ from kontsina_qt.rules.base.scoring import (
 )
 
 
-def sure(rules: Rules, tally: Tally) -> HandResult:
+def sure_result(rules: Rules, tally: Tally) -> HandResult:
     """Return what each side is sure to score in a hand, whatever is still played.
 
     A majority is sure once a side has more than half of the cards in the game that count.
@@ -46,7 +46,7 @@ def has_enough(rules: Rules, tally: Tally, scores: Sequence[int], side: int) -> 
         side: the side that counts out.
     """
     target = rules.ending.target
-    return scores[side] + sure(rules, tally).points[side] >= target
+    return scores[side] + sure_result(rules, tally).points[side] >= target
 
 
 def counted_out(
@@ -57,7 +57,7 @@ def counted_out(
     If it was wrong, the best other side wins; if several tie, all of them. Arguments are as in
     ``has_enough``.
     """
-    won = sure(rules, tally)
+    won = sure_result(rules, tally)
     if right:
         return replace(won, decided=(side,))
     others = [s for s in range(len(tally.piles)) if s != side]

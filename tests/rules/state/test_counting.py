@@ -11,7 +11,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import Tally
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
-from kontsina_qt.rules.state.counting import counted_out, has_enough, sure
+from kontsina_qt.rules.state.counting import counted_out, has_enough, sure_result
 from kontsina_qt.rules.state.events import CountedOut, HandScored
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove, Position
@@ -37,7 +37,7 @@ def rules_points(rules: Rules) -> CardSet:
 
 def sure_points(rules: Rules, *piles: CardSet) -> tuple[int, ...]:
     rest = [0] * (rules.sides - len(piles))
-    return sure(rules, Tally([*piles, *rest])).points
+    return sure_result(rules, Tally([*piles, *rest])).points
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_cards_and_sweeps_are_sure_at_once() -> None:
     good = rules_points(rules)
     tally = Tally([good, 0], {"sweeps": (2, 1)})
     assert texts_of(cards_in(good)) == ["AC", "AD", "AH", "AS", "2S", "TD"]
-    assert sure(rules, tally).points == (4 + 1 + 2 + 2, 1)
+    assert sure_result(rules, tally).points == (4 + 1 + 2 + 2, 1)
 
 
 def test_five_players_a_won_count_wins() -> None:
