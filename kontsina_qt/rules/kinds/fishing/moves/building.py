@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.turn import Builds
 from kontsina_qt.rules.kinds.fishing.moves.esuns import esuns
-from kontsina_qt.rules.kinds.fishing.moves.making import add_making, starts_somehow
+from kontsina_qt.rules.kinds.fishing.moves.making import add_making, can_start
 from kontsina_qt.rules.kinds.fishing.moves.raising import add_raising
 from kontsina_qt.rules.kinds.fishing.moves.rights import bases_of, buildable, may_raise
 from kontsina_qt.rules.kinds.fishing.moves.stacking import stackings
@@ -47,7 +47,7 @@ def _add_of_value(
     most: int,
     found: list[Move],
 ) -> None:
-    if plan.pile_tops or wanted.exact or starts_somehow(situation, card, value):
+    if plan.pile_tops or wanted.exact or can_start(situation, card, value):
         if not situation.builds:
             if not wanted.builds:
                 add_making(situation, plan, card, value, 0, wanted, most, found)

@@ -35,7 +35,7 @@ def add_making(
             found.append(Move(BUILD, card, value, made, onto))
 
 
-def starts_somehow(situation: Situation, card: Card, value: int) -> bool:
+def can_start(situation: Situation, card: Card, value: int) -> bool:
     """Return quickly whether ``starts_of`` can find anything."""
     turn = situation.turn
     if turn.value_bits[card] >> value & 1:
