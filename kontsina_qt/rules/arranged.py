@@ -12,7 +12,7 @@ from kontsina_qt.rules.kinds.pile.position import PilePosition
 from kontsina_qt.rules.state.position import Position
 
 
-class Reader:
+class CardParser:
     """A parser of cards that reads a repeated card as its second copy."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ def laid_out(
     piles: Sequence[str] = (),
     turn: int = 0,
     stock: str | None = None,
-    reader: Reader | None = None,
+    reader: CardParser | None = None,
 ) -> Position:
     """Build a position from these cards, with seat ``turn`` to play.
 
@@ -52,7 +52,7 @@ def laid_out(
             dealt and are nowhere.
         reader: the parser, if it has read other cards of the position.
     """
-    read = (reader or Reader()).read
+    read = (reader or CardParser()).read
     position = first_position(rules, len(hands) - 1, rules.pack)
     position.hands = [mask_of(read(hand)) for hand in hands]
     loose = read(table)

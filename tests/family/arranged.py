@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from kontsina_qt.rules.arranged import Reader, laid_out
+from kontsina_qt.rules.arranged import CardParser, laid_out
 from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.fishing.moves.esuns import esun_values
@@ -42,7 +42,7 @@ def arranged(
             the pack counts as dealt and is nowhere.
     """
     rules = GAMES[id].rules(len(hands), options or {})
-    reader = Reader()
+    reader = CardParser()
     position = laid_out(rules, hands, table, piles=piles, turn=turn, stock=stock, reader=reader)
     position.last_side = last_side
     if scores:
