@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.shared_deal import Shared, seals_hold, shared_deck
-from kontsina_qt.rules.base.cards import PACK, Card, in_copies, pack_text
+from kontsina_qt.rules.base.cards import PACK, Card, pack_text, renumber_copies
 from kontsina_qt.rules.base.game import Rules
 
 NUMBERS = 1 << 64
@@ -60,7 +60,7 @@ class Deal:
         if len(set(self.deck)) != len(self.deck):
             raise ValueError("a deck cannot have a card twice")
         # Normalized, since the two copies of a card are written alike.
-        object.__setattr__(self, "deck", in_copies(self.deck))
+        object.__setattr__(self, "deck", renumber_copies(self.deck))
 
     def fits(self, rules: Rules) -> bool:
         """Return whether the deck is a permutation of the game's pack."""
@@ -194,7 +194,9 @@ def in_groups(text: str) -> str:
 
 def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
     """Return in words why the proof of a deal of hand ``hand`` (from 0) fails, or None."""
-    if deal.number is not None and deal.deck != in_copies(numbered_deck(deal.number, hand, rules)):
+    if deal.number is not None and deal.deck != renumber_copies(
+        numbered_deck(deal.number, hand, rules)
+    ):
         return tr("the deck doesn't match deal number {number}").format(number=deal.number)
     if deal.seal is not None:
         uncut = len(deal.deck) - deal.seal.cut

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kontsina_qt.rules.base.cards import Card, in_copies
+from kontsina_qt.rules.base.cards import Card, renumber_copies
 
 SEED_BYTES = 32
 ID_BYTES = 16
@@ -83,7 +83,7 @@ def shared_deck(
         order = [order[place] for place in order_of(seed, len(pack))]
     for cut in cuts:
         order = order[cut:] + order[:cut]
-    return in_copies([pack[place] for place in order])
+    return renumber_copies([pack[place] for place in order])
 
 
 def seals_hold(shared: Shared) -> bool:

@@ -163,7 +163,7 @@ def read_pack(text: str, pack: Sequence[Card] = PACK) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-def in_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
+def renumber_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
     """Renumber copies: the first of each face in the deck becomes the first pack's card."""
     seen: set[Card] = set()
     found = []
