@@ -57,9 +57,9 @@ TO_A_TRICK: Final = CardPlay(captures=False, aimed=False, by_seat=True)
 ONTO_A_PILE: Final = CardPlay(aimed=False, stacked=True)
 
 
-def resolve(what: Varying[T], players: int, options: Options) -> T:
+def resolve(value: Varying[T], players: int, options: Options) -> T:
     """Return the value for a number of players and options."""
-    return what(players, options) if callable(what) else what
+    return value(players, options) if callable(value) else value
 
 
 @dataclass(frozen=True, slots=True)
