@@ -42,18 +42,18 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class VersionOne:
     """An option in version 1 records, where it differed.
 
     Attributes:
         default: the value if a record named none; None if the same as today.
         by_option: another option, and (its value, the default) pairs that override ``default``.
-        said: whether such records use the old values of ``Option.formerly``.
+        old_values: whether such records use the old values of ``Option.formerly``.
     """
 
     default: Value | None = None
     by_option: tuple[str, tuple[tuple[Value, Value], ...]] = ("", ())
-    said: bool = False
+    old_values: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Option:
         by_players: (number of players, the default) pairs that override ``default``.
         by_option: another option, and (its value, the default) pairs that override ``default``.
         formerly: (value in earlier records, its meaning today) pairs.
-        first: the option in version 1 records.
+        version_one: the option in version 1 records.
         since: the first record version that has it.
     """
 
@@ -88,7 +88,7 @@ class Option:
     by_players: tuple[tuple[int, Value], ...] = ()
     by_option: tuple[str, tuple[tuple[Value, Value], ...]] = ("", ())
     formerly: tuple[tuple[Value, Value], ...] = ()
-    first: First = First()
+    version_one: VersionOne = VersionOne()
     since: int = 1
 
     @property
@@ -109,9 +109,9 @@ class Option:
             version: of the record that does not name it.
         """
         if version < NEWEST:
-            before = _by_option(self.first.by_option, options)
+            before = _by_option(self.version_one.by_option, options)
             if before is None:
-                before = self.first.default
+                before = self.version_one.default
             if before is not None:
                 return before
         given = _by_option(self.by_option, options)
@@ -124,7 +124,7 @@ class Option:
 
     def recorded(self, value: Value, version: int) -> Value:
         """Return a value as records of a version write it."""
-        if version < NEWEST and self.first.said:
+        if version < NEWEST and self.version_one.old_values:
             return next((then for then, now in self.formerly if now == value), value)
         return value
 

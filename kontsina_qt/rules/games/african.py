@@ -6,7 +6,7 @@ from kontsina_qt.rules.base.deal import FIRST, DealPlan
 from kontsina_qt.rules.base.ending import COUNTING
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import N_
-from kontsina_qt.rules.base.options import ANTICLOCKWISE, Choice, First, Option, Options
+from kontsina_qt.rules.base.options import ANTICLOCKWISE, Choice, Option, Options, VersionOne
 from kontsina_qt.rules.base.scoring import Category
 from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.base.turn import (
@@ -96,7 +96,7 @@ AFRICAN = Game(
                 Choice(WITH_ANOTHER, N_("one, the next one only with a card from hand or table")),
                 Choice("free", N_("any number")),
             ),
-            first=First(default="free"),
+            version_one=VersionOne(default="free"),
             since=2,
         ),
         MAY_COUNT_OUT,

@@ -7,7 +7,7 @@ from kontsina_qt.rules.base.deal import AFTER_PLAY, AGAIN, AMID, DealPlan
 from kontsina_qt.rules.base.ending import COUNTING, HANDS, Ending
 from kontsina_qt.rules.base.game import Game, Varying
 from kontsina_qt.rules.base.messages import N_
-from kontsina_qt.rules.base.options import PARTNERSHIPS, First, Option, Options
+from kontsina_qt.rules.base.options import PARTNERSHIPS, Option, Options, VersionOne
 from kontsina_qt.rules.base.scoring import Category, EachCard
 from kontsina_qt.rules.base.terms import Terms, Thing
 from kontsina_qt.rules.base.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Builds, Fishing, Sweeps
@@ -38,7 +38,7 @@ LAY_WITH_BUILD = Option(
     N_("Laying beside your own build"),
     N_("You can lay a card even while a build of yours is on the table. Many tables forbid it."),
     default=True,
-    first=First(default=False),
+    version_one=VersionOne(default=False),
 )
 CASSINO_ACES = aces("SCHD")
 TERMS: Terms = (

@@ -9,7 +9,7 @@ from kontsina_qt.rules.base.deal import DealPlan
 from kontsina_qt.rules.base.ending import TARGET
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.messages import N_
-from kontsina_qt.rules.base.options import ANTICLOCKWISE, Choice, First, Option, Options
+from kontsina_qt.rules.base.options import ANTICLOCKWISE, Choice, Option, Options, VersionOne
 from kontsina_qt.rules.base.scoring import SWEEPS, Category, Counted
 from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.base.turn import (
@@ -106,7 +106,7 @@ DILOTI = Game(
                 Choice(THREE, N_("with three or four")),
                 Choice(FOUR, N_("with four only")),
             ),
-            first=First(THREE, ("royalty", (("one-or-three", FOUR),))),
+            version_one=VersionOne(THREE, ("royalty", (("one-or-three", FOUR),))),
             since=2,
         ),
         Option(

@@ -15,9 +15,9 @@ from kontsina_qt.rules.base.options import (
     ANTICLOCKWISE,
     PARTNERSHIPS,
     Choice,
-    First,
     Option,
     Options,
+    VersionOne,
 )
 from kontsina_qt.rules.base.scoring import Best, Category, Most, Run
 from kontsina_qt.rules.base.turn import FREE, NO_CAPTURE, ONE, Fishing, Sweeps
@@ -118,7 +118,7 @@ def _options() -> tuple[Option, ...]:
                 Choice(AS_SCOPA, N_("yes, and that's a scopa")),
             ),
             formerly=((False, NO), (True, NO_SCOPA)),
-            first=First(said=True),
+            version_one=VersionOne(old_values=True),
         ),
         Option(
             "napola",

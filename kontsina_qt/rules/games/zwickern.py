@@ -7,7 +7,7 @@ from kontsina_qt.rules.base.deal import OWN, DealPlan
 from kontsina_qt.rules.base.ending import HANDS
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import N_
-from kontsina_qt.rules.base.options import Choice, First, Option, Options
+from kontsina_qt.rules.base.options import Choice, Option, Options, VersionOne
 from kontsina_qt.rules.base.scoring import Most
 from kontsina_qt.rules.base.terms import Thing
 from kontsina_qt.rules.base.turn import (
@@ -81,7 +81,7 @@ ZWICKERN = Game(
                 Choice("hand", N_("only if no card in your hand can capture")),
             ),
             formerly=((False, "free"), (True, "hand")),
-            first=First(said=True),
+            version_one=VersionOne(old_values=True),
         ),
     ),
     pack=_pack,
