@@ -164,7 +164,7 @@ class Weigher:
         self._trick: bool = not rules.game.play.captures
         self._steals = Threats(rules).steals or self._trick
         self._unseen = cards_in(sight.unseen)
-        self._kinds = {card: rules.alike(card) for card in cards_in(sight.unseen | sight.hand)}
+        self._kinds = {card: rules.class_of(card) for card in cards_in(sight.unseen | sight.hand)}
         self._gains = [
             {card: worth.gain(side, 1 << card) for card in self._kinds}
             for side in range(rules.sides)

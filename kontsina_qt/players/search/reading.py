@@ -137,7 +137,7 @@ def _play(
     kind_of_card: dict[Card, int] = {}
     samples: list[Card] = []
     for card in cards_in(cards):
-        key = (rules.alike(card), round(worth.gain(sight.side, 1 << card), 2))
+        key = (rules.class_of(card), round(worth.gain(sight.side, 1 << card), 2))
         if key not in kinds:
             kinds[key] = len(samples)
             samples.append(card)

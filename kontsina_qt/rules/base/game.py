@@ -324,7 +324,7 @@ class Rules:
         plan = self.fishing.builds if self.fishing is not None else None
         return BUILD_OF if plan is None else plan.called
 
-    def alike(self, card: Card) -> tuple[object, ...]:
+    def class_of(self, card: Card) -> tuple[object, ...]:
         """Return a key that interchangeable cards share."""
         if any(category.category == MULLE for category in self.categories):
             return (face(card),)

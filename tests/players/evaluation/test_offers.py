@@ -229,4 +229,4 @@ def test_taking_everything_with_a_sweeper_is_no_sweep_to_players() -> None:
 def test_a_sweeper_is_not_alike_to_its_rank() -> None:
     rules = with_sweepers(card_set("7D")).rules
     diamond, heart, club = map(card, ("7D", "7H", "7C"))
-    assert rules.alike(diamond) != rules.alike(heart) == rules.alike(club)
+    assert rules.class_of(diamond) != rules.class_of(heart) == rules.class_of(club)

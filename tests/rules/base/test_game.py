@@ -29,6 +29,6 @@ def test_cards_that_do_the_same_are_alike() -> None:
     ristikontra = GAMES["ristikontra"].rules(4)
     two, other, three = 4, 5, 8
     for rules in (kontsina, ristikontra):
-        assert rules.alike(two) == rules.alike(other) != rules.alike(three)
+        assert rules.class_of(two) == rules.class_of(other) != rules.class_of(three)
     # Where twins count, only the two copies of a card are alike.
-    assert mulle.alike(two) == mulle.alike(two + 64) != mulle.alike(other)
+    assert mulle.class_of(two) == mulle.class_of(two + 64) != mulle.class_of(other)
