@@ -13,7 +13,7 @@ from kontsina_qt.language import language, tr
 from kontsina_qt.rules.base.cards import TEXTS, Card, is_joker, mask_of
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.base.packs import FRENCH, PACKS, Pack
-from kontsina_qt.rules.state.spoken import called, card_aloud, written
+from kontsina_qt.rules.state.spoken import card_aloud, spoken_name, written_name
 from kontsina_qt.rules.state.words import N_, card_words, listed
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class CardNames:
 
     def aloud(self, card: Card) -> str:
         """Return a card as spoken: ``ace of diamonds``, or ``seven of coins``."""
-        return called(card, self.pack, tr) if self._named(card) else card_aloud(card, tr)
+        return spoken_name(card, self.pack, tr) if self._named(card) else card_aloud(card, tr)
 
     def sign(self, card: Card) -> str:
         """Return the index of a card's rank, as printed in its corner."""
@@ -130,7 +130,7 @@ class CardNames:
         return self.sentence(message.words(self.tr))
 
     def _written(self, card: Card, after_article: bool = False) -> str:
-        return written(card, self.pack, tr, language() in INFLECTING, after_article)
+        return written_name(card, self.pack, tr, language() in INFLECTING, after_article)
 
     def _named(self, card: Card) -> bool:
         return bool(self.pack.suits) and not is_joker(card)

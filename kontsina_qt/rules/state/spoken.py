@@ -46,12 +46,12 @@ def card_aloud(card: Card, tr: Translate) -> str:
     return _named(N_("{rank} of {suit}"), card, tr)
 
 
-def called(card: Card, pack: Pack, tr: Translate) -> str:
+def spoken_name(card: Card, pack: Pack, tr: Translate) -> str:
     """Return a card of an Italian or Spanish deck as it is spoken: ``ace of coins``."""
     return tr(pack.suits[suit_of(card)]).format(rank=tr(_rank_name(card, pack)))
 
 
-def written(
+def written_name(
     card: Card, pack: Pack, tr: Translate, by_sign: bool = False, after_article: bool = False
 ) -> str:
     """Return a card of an Italian or Spanish deck as it is written: ``7 of coins``.
@@ -82,8 +82,8 @@ def _signs_said(text: str, tr: Translate) -> str:
         suits = [suit for suit, pattern in pack.written.items() if _may_name(text, tr(pattern))]
         for card in cards_in(pack.cards) if suits else ():
             signed = TEXTS[card][0] in pack.signs and suit_of(card) in suits
-            if signed and (name := written(card, pack, tr, by_sign=True)) in text:
-                text = re.sub(rf"\b{re.escape(name)}", called(card, pack, tr), text)
+            if signed and (name := written_name(card, pack, tr, by_sign=True)) in text:
+                text = re.sub(rf"\b{re.escape(name)}", spoken_name(card, pack, tr), text)
     return text
 
 
