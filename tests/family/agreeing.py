@@ -1,7 +1,7 @@
-"""Whole matches of every variation in the program's rules and in the second implementation.
+"""Whole matches of every variation, played by the program's rules and a second implementation.
 
-``python -m tests.family.agreeing 20 [--game ID]`` plays so many of each variation and compares
-every position, every list of moves, every result and where each match ends.
+``python -m tests.family.agreeing 20 [--game ID]`` plays 20 matches of each variation and compares
+every position, every list of moves, every result and the end of each match.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HANDS = 40
 
 
 def unlike(rules: Rules, random: Random, most_hands: int = HANDS) -> tuple[int, str | None]:
-    """Play one match: how many hands it had, and where the two differ first, or None."""
+    """Play one match; return how many hands it had, and the first difference or None."""
     results: list[HandResult] = []
     dealer = random.randrange(rules.players)
     make = ORACLES[rules.game.id].make
@@ -45,7 +45,7 @@ def unlike(rules: Rules, random: Random, most_hands: int = HANDS) -> tuple[int, 
 
 
 def _wrong_end(rules: Rules, results: Sequence[HandResult]) -> str | None:
-    """Whether a match to a target ends elsewhere than its rule card says.
+    """Return whether a match to a target ends elsewhere than its rule card says.
 
     It ends after the first hand that leaves one side there and ahead of all others.
     """
@@ -61,7 +61,7 @@ def _wrong_end(rules: Rules, results: Sequence[HandResult]) -> str | None:
 
 
 def play_all(variation: Variation, matches: int, seed: int, most_hands: int = HANDS) -> list[str]:
-    """So many matches of a variation: what is wrong, a line each."""
+    """Play matches of a variation; return the differences, a line each."""
     wrong = []
     for number in range(matches):
         _, found = unlike(variation.rules, Random(f"{seed}/{number}/{variation}"), most_hands)
@@ -71,7 +71,7 @@ def play_all(variation: Variation, matches: int, seed: int, most_hands: int = HA
 
 
 def main(arguments: Sequence[str] | None = None, say: Callable[[str], None] = print) -> int:
-    """Compare as many matches as the command line asks for, and print a line a game."""
+    """Compare the matches that the command line asks for, and print a line per game."""
     parser = argparse.ArgumentParser(prog="python -m tests.family.agreeing", description=__doc__)
     parser.add_argument("matches", type=int, help="of each variation")
     parser.add_argument("--game", action="append", choices=list(GAMES), default=[])

@@ -1,4 +1,4 @@
-"""Positions laid out by hand, for the worked examples of the rule cards."""
+"""Positions arranged by hand, for the worked examples of the rule cards."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def arranged(
     scores: Sequence[int] = (),
     stock: str | None = None,
 ) -> Position:
-    """A position of a game with as many players as there are hands; seat ``turn`` is to play.
+    """Return a position with as many players as hands, and seat ``turn`` to play.
 
     Args:
         id: of the game.
         hands: the cards of each seat, as ``"8H TS"``.
         table: the loose cards.
-        options: those that are not the game's defaults.
+        options: those that differ from the game's defaults.
         builds: (text in brackets, value, owner) of each build, in the order made.
-        piles: the pile of each side from the bottom to the top.
+        piles: the pile of each side from bottom to top.
         turn, last_side, scores: as in a position.
-        stock: the cards still to come, the next first; none unless given. Every other card of
-            the pack counts as dealt and is nowhere.
+        stock: the cards still to come, the next first; by default none. All other cards count as
+            dealt and are nowhere.
     """
     rules = GAMES[id].rules(len(hands), options or {})
     reader = CardParser()

@@ -1,4 +1,4 @@
-"""Plays random hands through the program's rules and through the second implementation."""
+"""Random hands played through the program's rules and through the second implementation."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COUNTING_OUT = 0.01
 
 
 class KontsinaOracle:
-    """The second Kontsina with the doors of the other second implementations."""
+    """The second Kontsina with the interface of the other second implementations."""
 
     GAMES = ("kontsina", "kontsina-variant", "kontsina-duel")
 
@@ -94,19 +94,19 @@ ORACLES: dict[str, Any] = {id: maker for maker in (KontsinaOracle, *MODULES) for
 
 
 def soon_written(position: Position, move: Move) -> bool:
-    """Whether the text of a move is found in no time."""
+    """Return whether the text of a move can be found quickly."""
     using = getattr(move, "using", 0) & CARD_BITS
     tops = using & ~position.table
     return not tops or (using.bit_count() <= MANY and tops.bit_count() <= MOST_TOPS)
 
 
 def unlisted(oracle: Any) -> list[str]:
-    """What may be said in a position though no list of legal moves holds it."""
+    """Return calls and marks that are legal though no list of moves has them."""
     return oracle.unlisted() if hasattr(oracle, "unlisted") else []
 
 
 def chosen(position: Position, oracle: Any, moves: Sequence[Move], random: Random) -> str:
-    """What is played: mostly a move, sometimes with a mark; that somebody counts out is rare."""
+    """Choose a move, sometimes with a mark, rarely one that counts out."""
     written = [move for move in moves if soon_written(position, move)]
     some = [position.notation.text(move) for move in random.sample(written, min(len(written), 20))]
     plays = [text for text in some if not text.startswith("count")]
@@ -119,7 +119,7 @@ def chosen(position: Position, oracle: Any, moves: Sequence[Move], random: Rando
 
 
 def in_any_order(shot: dict[str, Any], game: str) -> dict[str, Any]:
-    """A snapshot without the orders of which no rule card tells."""
+    """Return a snapshot without the orders that no rule card defines."""
     shot["builds"] = sorted(shot["builds"], key=lambda told: str(told["build"]))
     if not getattr(ORACLES[game], "ORDERED_PILES", True):
         shot["piles"] = [sorted(pile) for pile in shot["piles"]]
@@ -127,7 +127,7 @@ def in_any_order(shot: dict[str, Any], game: str) -> dict[str, Any]:
 
 
 def same_table(on_table: Sequence[str], theirs: dict[str, Any]) -> bool:
-    """Whether this lies on the table; cards that lie face down there may be told or not."""
+    """Return whether these cards are on the table; face-down ones may be listed or not."""
     down = set(theirs.get("face_down", ()))
     lines = [card for card in on_table if card not in down]
     expected = [card for card in theirs["table"] if card not in down]
@@ -137,7 +137,7 @@ def same_table(on_table: Sequence[str], theirs: dict[str, Any]) -> bool:
 
 
 def snapshot(position: Position) -> dict[str, Any]:
-    """What a line of a replay says of the cards, without the legal moves."""
+    """Return the cards of a line of a replay, without the legal moves."""
     return {
         "turn": None if position.over else position.turn,
         "dealer": position.dealer,
@@ -194,7 +194,7 @@ def mixed(game: Game, random: Random) -> tuple[int, dict[str, Value]]:
 
 
 def before(rules: Rules, random: Random) -> list[HandResult]:
-    """What may have come before a hand; often nothing."""
+    """Return random earlier results of a match, often none."""
     if rules.ending.kind not in ("target", "counting") or random.random() < 0.5:
         return []
     target = rules.ending.target
@@ -202,7 +202,7 @@ def before(rules: Rules, random: Random) -> list[HandResult]:
 
 
 def start(rules: Rules, random: Random) -> tuple[Position, Any]:
-    """The same random hand in both implementations."""
+    """Start the same random hand in both implementations."""
     while True:
         deck = list(rules.pack)
         random.shuffle(deck)
@@ -217,7 +217,7 @@ def start(rules: Rules, random: Random) -> tuple[Position, Any]:
 
 
 def differences(position: Position, oracle: Any, random: Random) -> str | None:
-    """Where the two implementations differ in one random hand, or None."""
+    """Return the first difference in one random hand, or None."""
     rules = position.rules
     played: list[str] = []
     while True:
@@ -245,7 +245,7 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
 
 
 def _lists_differ(position: Position, oracle: Any, moves: Sequence[Move]) -> str:
-    """Which moves only one of the two lists, where they are not too many to compare."""
+    """Return the moves that only one of two lists has, unless they are too many."""
     if len(moves) > LISTED or position.table.bit_count() > CROWDED:
         return ""
     if not all(soon_written(position, move) for move in moves):

@@ -1,4 +1,4 @@
-"""A table that follows a hand from its events alone, and counts it again from texts."""
+"""A table that follows a hand by its events alone, and scores it again from texts."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ from kontsina_qt.rules.state.position import Position
 
 
 class Wrong(AssertionError):
-    """Something that should never be in a match."""
+    """An error that should never occur in a match."""
 
 
 def demand(fine: bool, *what: object) -> None:
-    """Raise ``Wrong`` with some words where something is not fine."""
+    """Raise ``Wrong`` with a message unless a condition holds."""
     if not fine:
         raise Wrong(" ".join(map(str, what)))
 
 
 class Follower:
-    """A table that is only told the events of a hand, and counts along.
+    """A table that is only told the events of a hand, and keeps score.
 
     Attributes:
         hands, table, builds, piles: the cards of each.
-        down: how many more lie face down on the table.
-        counts: what was counted for each side while the hand was played.
+        down: how many more are face down on the table.
+        counts: what each side was credited with during play.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -72,7 +72,7 @@ class Follower:
         self.rest_to: int | None = None
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Move the cards as the events tell."""
+        """Move the cards as the events say."""
         for event in events:
             self._hear(event)
 
@@ -142,7 +142,7 @@ class Follower:
         return sum(self.hands) + self.table + sum(self.builds.values()) + sum(self.piles)
 
     def _new(self, cards: Iterable[int]) -> CardSet:
-        """Cards that come to a place; they must be in no other."""
+        """Check that cards come from nowhere else on the table."""
         found = mask_of(cards)
         demand(not found & self._anywhere(), "a card is told of in two places")
         return found
@@ -172,7 +172,7 @@ class Follower:
         self.counts[LAST] = [int(other == side) for other in range(self.rules.sides)]
 
     def check(self, position: Position) -> None:
-        """The position is what was told."""
+        """Check that the position has what the events said."""
         demand(self.hands == position.hands, "hands are not as told")
         demand(self.table == position.table, "the table is not as told")
         demand(self.piles == position.piles, "piles are not as told")
@@ -204,7 +204,7 @@ def recounted(
     piles: Sequence[Sequence[str]],
     counts: Mapping[str, Sequence[int]],
 ) -> list[int]:
-    """What each side gets for one category, counted from texts."""
+    """Return the points of each side in one category, scored from texts."""
     if isinstance(category, Counted):
         got = list(counts[category.of or category.category])
         worth = category.points

@@ -1,7 +1,7 @@
-"""Random matches of every game with every option, each move and each match looked at.
+"""Random matches of every game with every option, with a check of each move and each match.
 
-``python -m tests.family.matches 100 [--game ID]`` plays so many of each variation and prints a
-table; what goes wrong is told with what is needed to play it again.
+``python -m tests.family.matches 100 [--game ID]`` plays 100 matches of each variation and prints a
+table; a failure is printed with what is needed to repeat it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS]|X[1-6])(?![A-Za-z0-9])")
 
 
 def check_places(position: Position) -> None:
-    """Every card is in exactly one place, and piles are what their order says."""
+    """Check that every card is in exactly one place, and that piles match their order."""
     places = holdings(position)
     demand(sum(p.bit_count() for p in places) == len(position.rules.cards), "cards lost or doubled")
     demand(sum(places) == position.rules.full, "other cards than those of the game")
@@ -67,7 +67,7 @@ def check_places(position: Position) -> None:
 
 
 def check_score(position: Position) -> None:
-    """The points are the sum of the lines."""
+    """Check that the points are the sum of the lines."""
     result = position.result()
     sides = range(position.rules.sides)
     sums = tuple(sum(line.points[side] for line in result.lines) for side in sides)
@@ -75,7 +75,7 @@ def check_score(position: Position) -> None:
 
 
 def check_view(position: Position, seat: int) -> None:
-    """The view of a seat, as another process is told it, names no card that it has not seen."""
+    """Check that a seat's view, as sent to another process, names no card it has not seen."""
     text = json.dumps(view_of(position, seat, position.scores).to_json())
     hidden = mask_of(position.deck[position.dealt :])
     for other, hand in enumerate(position.hands):
@@ -88,9 +88,9 @@ def check_view(position: Position, seat: int) -> None:
 
 
 def check_told(position: Position, text: str) -> None:
-    """What a move and what came with it tells to all is hidden from nobody.
+    """Check that what a move and its events tell to all is hidden from nobody.
 
-    With it no view can tell more: all else in it is the seat's own hand, or was told before.
+    This is enough for views: everything else in them is the seat's own hand, or was told before.
     """
     hidden = mask_of(position.deck[position.dealt :])
     for hand in position.hands:
@@ -104,7 +104,7 @@ def check_told(position: Position, text: str) -> None:
 
 
 def frozen(value: object) -> object:
-    """A value that stays what it is, for comparing it later."""
+    """Return an immutable copy of a value, for comparing it later."""
     if isinstance(value, list | tuple) and type(value) in (list, tuple):
         return tuple(map(frozen, value))
     if isinstance(value, Build):
@@ -128,9 +128,9 @@ def facts(position: Position) -> dict[str, object]:
 
 
 def random_move(position: Position, random: Random) -> Move:
-    """One of the legal moves; now and then one of the rarer sort.
+    """Choose a legal move, now and then one of a rare kind.
 
-    To count out, which ends the hand and may be done out of turn, comes once in a while.
+    Counting out, which ends the hand and can be done out of turn, is chosen seldom.
     """
     moves = position.legal(CHOSEN_FROM)
     demand(bool(moves), "there is no legal move")
@@ -152,15 +152,15 @@ def random_move(position: Position, random: Random) -> Move:
 
 @dataclass
 class Watched:
-    """A match that is played by chance and watched.
+    """A random match under observation.
 
     Attributes:
         match: the match.
         number: of its deals.
-        views: of about how many moves of each hand a whole view is looked at.
+        views: in about how many moves of each hand a whole view is checked.
         seen: the snapshots of each hand.
-        listed: how many moves of the first hand were made when it first was too slow to list all
-            moves, or None.
+        listed: how many moves of the first hand were made when listing all moves became too slow,
+            or None.
     """
 
     rules: Rules
@@ -175,7 +175,7 @@ class Watched:
         self.match = Match(self.rules, seats)
 
     def play(self, hands: int = HANDS) -> Match:
-        """Play to the end, or so many hands, and look at the record."""
+        """Play to the end, or a number of hands, and check the record."""
         at_once = self.random.random() < 0.5
         while self.match.waiting and len(self.match.hands) < hands:
             self._play_hand()
@@ -308,7 +308,7 @@ class Variation:
 
 
 def all_variations(ids: Iterable[str] = ()) -> list[Variation]:
-    """Of each game; with other options than the target it is as low as can be."""
+    """Return the variations of each game; the target is as low as can be."""
     found = []
     for id in ids or GAMES:
         game = GAMES[id]
@@ -321,7 +321,7 @@ def all_variations(ids: Iterable[str] = ()) -> list[Variation]:
 
 @dataclass
 class Row:
-    """What the matches of a variation came to."""
+    """The results of the matches of a variation."""
 
     matches: int = 0
     hands: int = 0
@@ -331,13 +331,13 @@ class Row:
 
 
 def watch(variation: Variation, index: int, seed: int) -> Watched:
-    """One match before its first deal; the same for the same numbers."""
+    """Return a match before its first deal, the same for the same numbers."""
     random = Random(f"{seed}/{index}/{variation}")
     return Watched(variation.rules, random.randrange(1 << 64), random)
 
 
 def play_all(variation: Variation, matches: int, seed: int, hands: int = HANDS) -> Row:
-    """Play so many matches of a variation; what goes wrong is in the row."""
+    """Play matches of a variation; failures are in the row."""
     row = Row()
     for index in range(matches):
         watched = watch(variation, index, seed)
@@ -354,7 +354,7 @@ def play_all(variation: Variation, matches: int, seed: int, hands: int = HANDS) 
 
 
 def _told(watched: Watched, variation: Variation, index: int, seed: int, error: Exception) -> str:
-    """Everything that is needed to see a failure again."""
+    """Return all that is needed to repeat a failure."""
     lines = [f"{variation}: match {index} of seed {seed}, deal number {watched.number}"]
     if watched.match.hands:
         position = watched.match.hands[-1].position

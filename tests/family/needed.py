@@ -1,4 +1,4 @@
-"""Everything that a game in the catalogue needs beside its data, in the order of CONTRIBUTING."""
+"""Everything that a new game needs besides its data, in the order of CONTRIBUTING."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Need:
     """One thing that a game needs.
 
     Attributes:
-        what: the thing, and the file it stands in.
+        what: the thing, and the file where it belongs.
         how: what to do.
         met: whether a game has it.
     """
@@ -41,7 +41,7 @@ class Need:
 
 
 def row(path: str) -> Need:
-    """A line of a table that begins with the game."""
+    """Return a table row that begins with the game."""
     how = {
         "kontsina_qt/players/evaluation/learned.csv": "python -m training.values {id}",
         "training/ratings_measured.csv": "python -m training.ratings {id} --play 60",
@@ -60,7 +60,7 @@ def _column(path: str, name: str) -> frozenset[str]:
 
 @cache
 def _examples() -> str:
-    """The tests of worked examples; those of the Kontsinas stand with the rules."""
+    """Return the tests of worked examples; those of the Kontsinas are with the rules."""
     tests = ROOT / "tests"
     paths = [*tests.glob("family/test_examples_*.py"), *tests.glob("rules/**/test_*.py")]
     return "\n".join(path.read_text("utf-8") for path in paths)
@@ -68,7 +68,7 @@ def _examples() -> str:
 
 @cache
 def _translated() -> frozenset[str]:
-    """The texts that every language has."""
+    """Return the texts that every language has."""
     known = [
         {str(each.id) for each in catalog if each.string and not each.fuzzy}
         for _, catalog in catalogues()
@@ -77,7 +77,7 @@ def _translated() -> frozenset[str]:
 
 
 def texts_of(game: Game) -> Iterator[str]:
-    """The texts of a game's own."""
+    """Yield the texts of one game only."""
     yield from (game.name, game.family, game.summary, game.origin, game.difference)
     for option in game.options:
         yield from (option.label, option.help, *(choice.label for choice in option.choices))
@@ -170,7 +170,7 @@ names that they have elsewhere, words of their players, rows of ``searching.csv`
 
 
 def lacking(game: Game) -> str:
-    """What a game lacks, a line each; empty if it has all."""
+    """Return what a game lacks, a line each."""
     found = [need for need in NEEDED if not need.met(game)]
     lines = [f"  {need.what}: {need.how.format(id=game.id)}" for need in found]
     return "\n".join([f"{game.id} still needs", *lines]) if lines else ""

@@ -1,4 +1,4 @@
-"""What a refusal claims, sentence by sentence, and whether it is so."""
+"""The claims of each refusal, sentence by sentence, and checks of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SMALL_TABLE = 12
 
 @dataclass
 class Tried:
-    """A play that was refused, and what there is to be known of it."""
+    """A refused play, with what can be known of it."""
 
     at: FishingPosition
     card: Card
@@ -51,7 +51,7 @@ class Tried:
         return values[0] if len(values) == 1 else 0
 
     def said(self, name: str) -> int:
-        """A number in the sentence."""
+        """Return a number in the sentence."""
         return int(str(self.message.values[name]))
 
     def worths(self, cards: CardSet) -> int:
@@ -81,17 +81,17 @@ class Tried:
         return any(move.verb not in (BUILD, LAY) for move in moves)
 
     def others_take(self, value: int) -> bool:
-        """Whether another card of the hand has a value."""
+        """Return whether another card of the hand takes a value."""
         hand = self.at.hands[self.at.turn] & ~(1 << self.card)
         return any(value in self.at.rules.turn.held_values[c] for c in cards_in(hand))
 
     def would_do(self, value: int) -> bool:
-        """Whether none of the other cards takes a value, and what is named does."""
+        """Return whether no other card takes a value, and the named cards do."""
         takers = self.at.rules.turn.takers[value]
         return not self.others_take(value) and self.message.values["held"] == any_of(takers)
 
     def in_a_sum(self, cards: CardSet, value: int) -> bool:
-        """Whether some cards of a small table that add up to a value are among these."""
+        """Return whether these include cards of a small table that add up to a value."""
         turn = self.at.rules.turn
         loose = [c for c in cards_in(self.at.table) if turn.worth[c]]
         if len(loose) > SMALL_TABLE:
@@ -110,7 +110,7 @@ class Tried:
         return [self.at.features.top_of(s) for s in sides if self.using >> (FIRST_PILE + s) & 1]
 
     def plays(self, move: Move) -> bool:
-        """Whether a move plays the card, or its twin of another pack: a hand plays one of two."""
+        """Return whether a move plays the card or its copy."""
         return move.card == copy_in(self.at.hands[self.at.turn], self.card)
 
     def legal(self) -> list[Move]:
@@ -119,7 +119,7 @@ class Tried:
 
 
 def faces(using: ElementSet) -> Counter[int]:
-    """What elements look like: of twins from two packs a move names one."""
+    """Return elements by face: of two copies a move names one."""
     others = using & ~CARD_BITS
     return Counter(face(c) for c in cards_in(using & CARD_BITS)) + Counter(
         -1 - bit for bit in range(others.bit_length()) if others >> bit & 1
@@ -339,7 +339,7 @@ OWN_WORDS = {*PLAINLY, *DECLARED}
 
 
 def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
-    """See that what is said of a play is so; return the sentence, empty for a legal play."""
+    """Check that the refusal of a play is true; return its sentence, empty for a legal play."""
     message = why_not(position, position.turn, held, using)
     assert (message is None) == bool(position.exactly(held, using))
     if message is None:
@@ -356,7 +356,7 @@ def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
 
 
 def touchable(position: FishingPosition) -> list[ElementSet]:
-    """Every single thing that a card can be dropped on."""
+    """Every single element on which a card can be dropped."""
     piles = [1 << (FIRST_PILE + side) for side in range(position.rules.sides)]
     loose = [1 << c for c in cards_in(position.table)]
     return loose + [build.bit for build in position.builds] + piles

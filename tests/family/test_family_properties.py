@@ -1,4 +1,4 @@
-"""What holds in every position of every game, with any options, tried by chance."""
+"""Properties of every position of every game, with any options, by random testing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FEW = settings(max_examples=50)
 
 @dataclass(frozen=True)
 class Drawn:
-    """A hand that hypothesis drew: what is played, and seeds for the cards and the moves."""
+    """A hand drawn by hypothesis: the rules, and seeds for the cards and the moves."""
 
     game: str
     players: int
@@ -89,7 +89,7 @@ def _allowed(game: Game, players: int, options: dict[str, Any]) -> bool:
 
 @st.composite
 def drawn(draw: st.DrawFn, most: int = 110) -> Drawn:
-    """Any hand of any game, at most so many moves after its deal."""
+    """Draw a hand of any game, with up to ``most`` moves after its deal."""
     game = GAMES[draw(st.sampled_from(list(GAMES)))]
     players = draw(st.sampled_from(game.players))
     options: dict[str, Value] = {}
@@ -160,7 +160,7 @@ def test_legal_moves_are_written_once_and_read_again(hand: Drawn) -> None:
 
 
 def _faces(bits: int) -> tuple[int, int, tuple[int, ...]]:
-    """Elements with the two copies of a card not told apart."""
+    """Return elements with the two copies of a card merged."""
     cards = bits & (1 << 2 * SECOND) - 1
     twice = cards & cards >> SECOND
     single = cards & (1 << SECOND) - 1 | cards >> SECOND
@@ -168,7 +168,7 @@ def _faces(bits: int) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _key(move: Move) -> tuple[object, ...]:
-    """The same for moves that are written alike."""
+    """Return a key that moves written the same share."""
     card = face(move.card) if move.card >= 0 else -1
     plucked = abs(move.pluck)
     pluck = face(plucked - 1) * (1 if move.pluck > 0 else -1) if plucked else None
@@ -184,7 +184,7 @@ def changed(
     builds: int = 0,
     pluck: int | None = None,
 ) -> Move:
-    """A move with some things another; ``cards`` and ``builds`` are turned over."""
+    """Return a move with some fields changed; ``cards`` and ``builds`` are toggled."""
     return Move(
         move.verb if verb is None else verb,
         move.card if card is None else card,
@@ -198,7 +198,7 @@ def changed(
 
 
 def mutated(move: Move, position: Position, random: Random) -> Iterator[Move]:
-    """Move that are like a legal one in all but one thing."""
+    """Yield moves that differ from a legal one in one field."""
     cards = position.rules.cards
     if move.verb in (COUNT, DOWN, TOP):
         return
@@ -244,7 +244,7 @@ def test_texts_changed_a_little_are_refused_or_legal(hand: Drawn) -> None:
 
 
 def _changed(text: str, rules: Rules, random: Random) -> Iterator[str]:
-    """A text with a card changed, a word left out, or two words changed about."""
+    """Return a text with a card changed, a word left out, or two words swapped."""
     cards = texts_of(rules.cards)
     at = [n for n in range(len(text) - 1) if text[n : n + 2] in cards]
     for n in random.sample(at, min(3, len(at))):
@@ -313,7 +313,7 @@ def test_a_view_holds_nothing_hidden(hand: Drawn, seat: int) -> None:
 
 
 def alike(position: Position, seat: int) -> dict[str, Any]:
-    """What a world that fits a seat's view and the true hand have in common."""
+    """Return what a world that fits a seat's view and the true hand have in common."""
     data = snapshot(position)
     del data["hands"]
     hidden = position.information.hidden_from(seat)

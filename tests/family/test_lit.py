@@ -1,4 +1,4 @@
-"""What is lit is what can be used: on crowded tables of every game, for any card held."""
+"""Highlights are what can be used: on crowded tables of every game, for any card held."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ANY_MOVES = 60
 
 
 def crowded(id: str, players: int, seed: int, plies: int) -> Position:
-    """A position after so many moves of a hand in which cards are mostly laid and built."""
+    """Return a position after a number of moves, mostly lays and builds."""
     random = Random(seed)
     game = GAMES[id]
     rules = game.rules(players)
@@ -49,7 +49,7 @@ def crowded(id: str, players: int, seed: int, plies: int) -> Position:
 
 
 def used(position: Position, moves: Sequence[Move]) -> ElementSet:
-    """All that some of these moves use."""
+    """Return all elements that some moves use."""
     found = 0
     for move in moves:
         found |= position.touched(move)
@@ -57,7 +57,7 @@ def used(position: Position, moves: Sequence[Move]) -> ElementSet:
 
 
 def twins(position: Position, bits: ElementSet) -> ElementSet:
-    """The same with the other copy of each loose card: a person may touch either."""
+    """Return elements with the other copy of each loose card: a person may touch either."""
     cards = bits & position.table
     either = cards << SECOND | cards >> SECOND
     return bits | either & position.table
@@ -72,7 +72,7 @@ def elements(position: Position) -> list[int]:
 
 
 def usable(position: Position, card: int, using: ElementSet = 0) -> ElementSet:
-    """What some legal move with a card and these elements uses, found from the moves alone."""
+    """Return the elements used by legal moves of a card with these, by listing the moves."""
     moves = position.with_card(card, using, MOST + 1)
     if len(moves) <= MOST:
         return twins(position, used(position, moves))
@@ -91,7 +91,7 @@ def names(position: Position, bits: ElementSet) -> list[str]:
 
 
 def told(position: Position) -> str:
-    """A position in a few words, for a failing test."""
+    """Describe a position in a few words, for a failing test."""
     rules = position.rules
     hands = [[TEXTS[c] for c in cards_in(hand)] for hand in position.hands]
     on_table = names(position, used(position, []) | sum(1 << e for e in elements(position)))
@@ -101,7 +101,7 @@ def told(position: Position) -> str:
 def check(
     position: Position, look: Callable[[int, ElementSet], ElementSet], random: Random
 ) -> None:
-    """See that what is lit for any card held, alone and beside some elements, can be used."""
+    """Check that the highlights of any card held, alone and beside some elements, can be used."""
     for card in cards_in(position.hands[position.turn]):
         lit, right = look(card, 0), usable(position, card)
         where = f"{told(position)}; {TEXTS[card]}"
@@ -153,14 +153,14 @@ def test_moves_narrowed_to_a_card_are_the_legal_ones(id: str) -> None:
 
 
 def timed(position: Position, card: int) -> float:
-    """How many seconds it takes to say what is lit for a card."""
+    """Return the seconds it takes to highlight for a card."""
     start = perf_counter()
     position.lit(card)
     return perf_counter() - start
 
 
 def main() -> None:
-    """Print how long it takes to light the most crowded tables of every game."""
+    """Print how long highlighting takes on the most crowded tables of every game."""
     for id, game in GAMES.items():
         worst, where = 0.0, ""
         for seed in range(40):

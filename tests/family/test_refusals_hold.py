@@ -1,4 +1,4 @@
-"""What a refusal says is so: its claims are looked at in positions of every fishing game."""
+"""Refusals are true: their claims are checked in positions of every fishing game."""
 
 from __future__ import annotations
 

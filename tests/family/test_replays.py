@@ -1,4 +1,4 @@
-"""``replay --json`` of every game against the second implementations: scores and the rest too."""
+"""``replay --json`` of every game against the second implementations: every position and result."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ TOLD = ("turn", "dealer", "hands", "piles", "builds", "sweeps", "stock", "scores
 
 
 def oracle_of(rules: Rules, dealer: int, deck: list[str], scores: list[int]) -> Any:
-    """The same hand in the second implementation."""
+    """Return the same hand in the second implementation."""
     make = ORACLES[rules.game.id].make
     return make(rules.game.id, rules.players, dict(rules.options), dealer, deck, scores)
 
 
 def played(rules: Rules, random: Random) -> Match:
-    """Some hands of a match; the last may stop anywhere."""
+    """Play some hands of a match; the last may be unfinished."""
     match = Match(rules, [Seat(f"Seat {seat}", "steady") for seat in range(rules.players)])
     while match.waiting and len(match.hands) < HANDS:
         deal = random_deal(match.next_dealer(random.randrange(rules.players)), random, rules)
@@ -53,7 +53,7 @@ def played(rules: Rules, random: Random) -> Match:
 
 
 def compare(lines: Iterator[dict[str, Any]], match: Match) -> None:
-    """Every position and every result of a replay is what the second implementation tells."""
+    """Check every position and result of a replay against the second implementation."""
     rules = match.rules
     scores = list(rules.standing(()).scores)
     for number, hand in enumerate(match.hands):
@@ -111,9 +111,9 @@ def test_points_that_count_at_once_are_in_the_scores_at_once() -> None:
 
 
 def last_told(game: str, cleared: bool) -> dict[str, Any]:
-    """The result line of a hand whose last card clears the table, or leaves some cards.
+    """Return the result of a hand whose last card clears the table, or leaves some cards.
 
-    It is looked for in the second implementation.
+    The second implementation searches for it.
     """
     rules = GAMES[game].rules(2)
     for seed in range(3000):

@@ -1,4 +1,4 @@
-"""What the tests of the rules share: positions from texts, and games drawn by hypothesis."""
+"""Helpers of the rules' tests: positions from texts, and games drawn by hypothesis."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SETUPS = [
 
 
 def rules_of(id: str, players: int, partners: bool = False) -> Rules:
-    """The rules of a game with its defaults but for partnerships."""
+    """Return the rules of a game with its defaults, partnerships apart."""
     return GAMES[id].rules(players, {"partnerships": True} if partners else {})
 
 
@@ -63,9 +63,9 @@ def at(
     """A position of the last deal in which seat 0 is to play.
 
     Args:
-        hand, table: its cards and those on the table.
-        others: the hands of the seats after it; a hand ends with the last of all.
-        last_side: which side captured last.
+        hand, table: the cards of seat 0 and of the table.
+        others: the hands of the seats after it; the hand ends with the last card.
+        last_side: the side that captured last.
     """
     rules = rules or CLASSIC.rules(2)
     position = started(rules, rules.players - 1, PACK)
@@ -78,12 +78,12 @@ def at(
 
 
 def ordered(moves: Iterable[Move]) -> list[Move]:
-    """Move of a Kontsina in an order that does not depend on how they were found."""
+    """Sort moves of a Kontsina, whatever the order in which they were found."""
     return sorted(moves, key=lambda move: (move.card, move.cards))
 
 
 def everything(position: FishingPosition) -> list[int]:
-    """Every place of a position as a set of cards; together they should be the pack."""
+    """Return every place of a position as a set of cards; together they should be the pack."""
     stock = mask_of(position.deck[position.dealt :])
     return [*position.hands, *position.piles, position.table, stock]
 
@@ -101,7 +101,7 @@ def hidden_from(position: FishingPosition, seat: int) -> int:
 
 @dataclass(frozen=True)
 class Played:
-    """A drawn hand: its rules, how it is dealt, and a number for each move to choose it by."""
+    """A drawn hand: rules, deal, and a number to choose each move by."""
 
     rules: Rules
     dealer: int
@@ -113,7 +113,7 @@ class Played:
         return started(self.rules, self.dealer, self.deck)
 
     def after(self, plies: int) -> FishingPosition:
-        """The position after so many moves."""
+        """Return the position after a number of moves."""
         position = self.start()
         for choice in self.choices[:plies]:
             position.apply(self.choose(position, choice))
@@ -121,7 +121,7 @@ class Played:
 
     @staticmethod
     def choose(position: FishingPosition, choice: int) -> Move:
-        """The legal move that a number stands for; the same for every order of the list."""
+        """Return the legal move chosen by a number, whatever the order of the list."""
         moves = ordered(position.legal())
         return moves[choice % len(moves)]
 

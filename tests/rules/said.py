@@ -1,4 +1,4 @@
-"""What the rules of each game say in words, as its rule card does, and what they do not say."""
+"""Sentences that the rules text of each game must have, from its rule card, and must not have."""
 
 from __future__ import annotations
 

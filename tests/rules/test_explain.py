@@ -1,4 +1,4 @@
-"""The rules in words follow the data and the options, and say what the rule cards say."""
+"""The rules text follows the data and the options, and agrees with the rule cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def words(rules: Rules) -> str:
 
 
 def body(rules: Rules) -> str:
-    """The words without the aim, which names the options."""
+    """Return the text without the aim, which names the options."""
     return "\n".join(p for section in explain(rules)[1:] for p in section.paragraphs)
 
 
@@ -41,12 +41,12 @@ def section_of(rules: Rules, title: str) -> str:
 
 @pytest.fixture(scope="module")
 def known() -> set[str]:
-    """The texts that are found for translation."""
+    """Return the texts found for translation."""
     return {str(message.id) for message in texts() if message.id}
 
 
 def setups() -> Iterator[Rules]:
-    """Every game with every number of players, and in partnerships where it may be."""
+    """Yield every game with every number of players, and in partnerships if possible."""
     for game in GAMES.values():
         for players in game.players:
             yield game.rules(players)
@@ -67,7 +67,7 @@ def values_of(option: Option, players: int) -> list[Value]:
 
 
 def varied(game: Game) -> Iterator[tuple[Rules, Rules, Option]]:
-    """Rules with the options as usual but for what an option needs, and with it changed."""
+    """Yield rules with default options (but what an option needs), and with it changed."""
     for players in game.players:
         for option in game.options:
             if option.players and players not in option.players:

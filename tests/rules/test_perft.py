@@ -1,7 +1,7 @@
-"""How many sequences of the first four moves there are in the numbered deals 1 to 20.
+"""The number of sequences of the first four moves in the numbered deals 1 to 20 (perft).
 
-As in chess programs such counts are pinned: whatever changes a rule of dealing or moving
-changes them. They were found by both implementations.
+As in chess programs such counts are pinned: any change to dealing or moving changes them. Both
+implementations agree on them.
 """
 
 from __future__ import annotations

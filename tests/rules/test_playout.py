@@ -1,4 +1,4 @@
-"""Random hands in bulk: nothing but legal moves, each as likely as any other."""
+"""Random playouts: only legal moves, each as likely as any other."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FEW, MANY = 2, 6
 
 
 def started(id: str, seed: int) -> Position:
-    """The first position of a random deal for as few as can play."""
+    """Return the first position of a random deal for the fewest players."""
     rules = GAMES[id].rules(GAMES[id].players[0])
     deal = random_deal(0, Random(seed), rules)
     return first_position(rules, deal.dealer, deal.deck)
 
 
 def late_choice(id: str) -> Position:
-    """The last position of a random hand in which there are a few legal moves."""
+    """Return the last position of a random hand with a few legal moves."""
     position, random = started(id, 11), Random(7)
     found = None
     while not position.over:

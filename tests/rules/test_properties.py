@@ -1,4 +1,4 @@
-"""Random hands of every Kontsina: nothing is lost or doubled, and both implementations agree."""
+"""Random hands of every Kontsina: no card is lost or doubled, and both implementations agree."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_events_tell_the_whole_hand(played: Played) -> None:
 @RELAXED
 @given(hands(), st.integers(0, PLIES))
 def test_going_back_by_replaying(played: Played, plies: int) -> None:
-    """A position is what its moves give: replayed to any ply it is the one that was there."""
+    """A position follows from its moves: replayed to any ply it is the same."""
     position = played.start()
     for choice in played.choices[:plies]:
         position.play(played.choose(position, choice))

@@ -1,7 +1,7 @@
-"""Every field of a game's data, and every value of it, is said in the rules text.
+"""Every field of a game's data, and every value of it, is in the rules text.
 
 A new field, or a new value of one, needs its sentence in ``explain/`` and a line in ``PROBED``;
-what a game in the catalogue has is moreover probed in that very game.
+values of games in the catalogue are also probed in these games.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ NEED_NOT_BE_SAID = {
 
 
 def words(rules: Rules) -> str:
-    """The rules without the aim, which tells options by their names."""
+    """Return the rules text without the aim, which names the options."""
     return "\n".join(p for section in explain(rules)[1:] for p in section.paragraphs)
 
 
@@ -195,7 +195,7 @@ def test_every_field_is_known() -> None:
 
 
 def with_data(game: Game, rules: Rules, kind: type, change: Callable[[Any], Any]) -> Game:
-    """A game in which data of a kind are changed, wherever they stand."""
+    """Return a game with data of one type changed, wherever they are."""
     if kind is DealPlan:
         return replace(game, deal=change(rules.deal))
     if kind is Ending:
@@ -242,7 +242,7 @@ def test_all_values_of_a_choice_are_probed() -> None:
 
 
 def parts_of(rules: Rules) -> Iterator[tuple[type, Any]]:
-    """The data that a game has with these options."""
+    """Return the data of a game with these options."""
     yield DealPlan, rules.deal
     yield Ending, rules.ending
     if rules.fishing is not None:
@@ -254,7 +254,7 @@ def parts_of(rules: Rules) -> Iterator[tuple[type, Any]]:
 
 
 def does_not_matter(name: str, rules: Rules) -> bool:
-    """Whether a field changes nothing beside the others, or is said by what its kind always is."""
+    """Return whether a field changes nothing beside the others, or is implied by its kind."""
     turn, ending = rules.fishing, rules.ending
     if rules.game.kind == PILE and name in ("DealPlan.table_turn", "Fishing.values"):
         return True
@@ -332,7 +332,7 @@ def test_every_category_of_a_game_is_said(id: str) -> None:
 
 
 def odd(game: str, sweepers: int, **more: object) -> Rules:
-    """A game in which other cards take everything."""
+    """Return a game in which other cards are sweepers."""
     usual = GAMES[game]
     turn: Any = usual.rules(2).turn
     return replace(usual, turn=replace(turn, sweepers=sweepers, **more)).rules(2)
@@ -379,7 +379,7 @@ def test_in_a_pile_the_sweep_of_the_first_and_the_last_card_is_said_as_it_is() -
 
 
 def test_a_build_game_says_when_a_card_may_be_laid() -> None:
-    """What own builds forbid is said beside what the cards forbid."""
+    """Own builds forbid laying, and so do captures: the text says both."""
     usual: Any = GAMES["cassino"].rules(2).turn
     builds = replace(usual.builds, lay_beside_own=False)
     texts = set()

@@ -1,4 +1,4 @@
-"""A seat's view holds nothing hidden, and worlds that fit it fit it."""
+"""A seat's view holds nothing hidden, and worlds made from it fit it."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_hands_before_survive_the_protocol_and_can_be_told_again() -> None:
 
 
 def dealt(position: Position) -> list[list[int]]:
-    """What each seat got in each deal, one after the other."""
+    """Return the cards of each seat in each deal."""
     again = position.restarted()
     packets = [cards_in(hand) for hand in again.hands]
     deals = again.deals

@@ -1,4 +1,4 @@
-"""A seat's view is everything public, in every game: what all know follows from it alone."""
+"""A seat's view holds everything public, in every game: the public position follows from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.match.playing import TABLES, new_match, next_deal, play_on, rules_of
 
 
 def played_match(game: str, players: int, seed: int, plies: int) -> Match:
-    """A match in its second hand where it comes so far, so many moves into a hand."""
+    """Play a match to its second hand, if it has one, and some moves into a hand."""
     random = Random(f"{game} {players} {seed}")
     match = new_match(rules_of(game, players))
     while not match.results:
@@ -45,7 +45,7 @@ def played_match(game: str, players: int, seed: int, plies: int) -> Match:
 
 
 def told_in_public(position: Position, hand: int, seat: int) -> dict[str, Any]:
-    """What ``replay --json`` prints of a position and a seat knows, hands apart."""
+    """Return what ``replay --json`` prints and a seat knows, hands apart."""
     line = position_line(position, hand, None)
     unseen_here = {TEXTS[c] for c in cards_in(position.information.hidden_from(seat))}
     line["piles"] = [

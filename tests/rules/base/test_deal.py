@@ -1,4 +1,4 @@
-"""How the pack is dealt in every game with every number of players, from the rule cards."""
+"""The deals of every game with every number of players, from the rule cards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def singly(size: int, before: int = 0, after: int = 0) -> Way:
 
 
 def ways(first: Way, later: Way | None = None, times: int = 0, *last: Way) -> list[Way]:
-    """The deals of a hand: the first, later ones alike, and what comes at the end."""
+    """Return the deals of a hand: the first, later ones of the same size, and the last."""
     return [first, *([later] * times if later else []), *last]
 
 
@@ -146,7 +146,7 @@ OF_EVERY_GAME = pytest.mark.parametrize(
 
 
 def in_turn(handed: DealtCards) -> dict[Card, int]:
-    """The place of each card handed out."""
+    """Return the place of each card in the order of dealing."""
     places = {card: seat for seat, cards in handed.packets for card in cards}
     return places | dict.fromkeys(handed.table, TABLE)
 
@@ -203,7 +203,7 @@ def test_every_card_goes_where_the_rule_card_says(
 
 
 def played(rules: Rules, random: Random) -> tuple[Position, list[Event]]:
-    """A whole hand by chance, in which nobody counts out, and all that it told."""
+    """Play a whole random hand without counting out; return its events."""
     while True:
         deck = random.sample(rules.pack, len(rules.pack))
         if not rules.refuses(deck):

@@ -1,4 +1,4 @@
-"""When a match is over and who has won it: every way to end one, from the rule cards."""
+"""The end and the winner of a match: every kind of ending, from the rule cards."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_tie_that_no_line_can_break_goes_on() -> None:
 
 
 def test_the_lines_are_counted_in_their_order() -> None:
-    """Who first has the target and strictly the most, whatever comes after."""
+    """The first at the target and strictly ahead wins, whatever follows."""
     ending = Ending(COUNTING, target=21)
     before = HandResult((18, 20))
     last = hand((3, 0), (0, 1), (0, 2), (0, 1))
@@ -176,7 +176,7 @@ LINES = SIDES.flatmap(
 def test_counting_as_a_person_counts(
     hands: list[list[Points]], target: int, stops: bool, late: bool
 ) -> None:
-    """Point by point on a slate, until somebody says that he has won."""
+    """Point by point on a slate, until somebody has won."""
     sides = len(hands[0][0])
     slate = [0] * sides
     results: list[HandResult] = []
@@ -223,7 +223,7 @@ def test_a_number_of_hands(hands: list[Points], over: bool, winners: Points) -> 
 
 
 def test_a_hand_after_which_the_match_cannot_go_on() -> None:
-    """Laugh and Lie Down: who cannot stake ends the match after the hand before."""
+    """Laugh and Lie Down: a player who cannot stake ends the match."""
     ending = Ending(HANDS, hands=5)
     broke = HandResult((3, -2), ends=True)
     assert stand(ending, HandResult((0, 0)), broke) == Standing((3, -2), (3, -2), True, (0,))
@@ -257,7 +257,7 @@ def test_a_match_begins_with_what_each_side_has(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", [TARGET, HANDS, HANDS_WON, COUNTING])
 def test_a_hand_may_decide_by_how_it_ended(kind: str) -> None:
-    """Counting out: who said it rightly has won, whatever the points."""
+    """Counting out: whoever was right has won, whatever the points."""
     ending = Ending(kind, target=21, hands=5)
     decided = HandResult((1, 4), decided=(0,))
     assert stand(ending, HandResult((2, 2)), decided) == Standing((3, 6), (3, 6), True, (0,))

@@ -1,4 +1,4 @@
-"""What a game's rules are made of."""
+"""The rules that a game's data makes."""
 
 from __future__ import annotations
 

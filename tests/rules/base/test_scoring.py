@@ -1,4 +1,4 @@
-"""What a hand is worth and when a match ends: worked examples 7 to 10 and 12, and every tie."""
+"""The score of a hand and the end of a match: worked examples 7 to 10 and 12, and every tie."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def as_json(line: Any) -> dict[str, Any]:
 
 
 def after(rules: Rules, results: Sequence[tuple[int, ...]]) -> Standing:
-    """How a match stands after hands with these points."""
+    """Return the standing of a match after hands with these points."""
     return rules.standing([HandResult(points) for points in results])
 
 

@@ -1,4 +1,4 @@
-"""Sums of table cards, against every subset there is."""
+"""Sums of table cards, compared with all subsets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FACES = tuple(range(1, 14))
 
 
 def subsets(values: tuple[int, ...], value: int, table: int, least: int) -> list[int]:
-    """Every set of at least so many cards that makes the value, found by trying all."""
+    """Return every set of at least ``least`` cards that makes the value, by trying all."""
     usable = [c for c in cards_in(table) if values[c >> 2]]
     return sorted(
         mask_of(group)
@@ -47,7 +47,7 @@ def test_sums_are_all_subsets_that_add_up(values: tuple[int, ...], data: st.Data
 
 
 def ways(value: int, rank: int = 10) -> int:
-    """How many sets of the four suits of the ranks up to ``rank`` add up to ``value``."""
+    """Count the sets of the four suits of ranks up to ``rank`` that add up to ``value``."""
     if rank == 0:
         return int(value == 0)
     choose = (1, 4, 6, 4, 1)

@@ -1,4 +1,4 @@
-"""Pişti (rule card Pişti): the pile, what is hidden in it, and what it scores."""
+"""Pişti (rule card Pişti): the pile, its hidden cards and its scoring."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kontsina_qt.rules.view import unseen, view_of, world
 
 
 def dealt(front: str, players: int = 2, back: str = "AS", **options: object) -> PilePosition:
-    """A hand whose pack begins and ends with these cards; the last seat deals."""
+    """Return a hand whose pack begins and ends with these cards; the last seat deals."""
     first: list[Card] = [card(text) for text in front.split()]
     last = [card(text) for text in back.split()]
     middle = [c for c in PACK if c not in first and c not in last]
@@ -30,7 +30,7 @@ def dealt(front: str, players: int = 2, back: str = "AS", **options: object) -> 
 
 
 def alone(hand: str, other: str, pile: str, deck: Sequence[Card] = ()) -> PilePosition:
-    """Seat 0 to play with this hand on this pile, in the middle of a hand."""
+    """Return a position in mid-hand: seat 0 to play with this hand on this pile."""
     position = dealt("2H 3H 4H 5H")
     position.hands = [mask_of(map(card, hand.split())), mask_of(map(card, other.split()))]
     position.put_down([card(text) for text in pile.split()])

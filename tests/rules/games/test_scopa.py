@@ -1,4 +1,4 @@
-"""Scopa and Scopone (rule card Scopa): what a play, a deal and a score sheet say."""
+"""Scopa and Scopone (rule card Scopa): plays, deals and score sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting out (rule card Cassino, "Count out"): when it is right, who may say it, and when."""
+"""Counting out (rule card Cassino, "Count out"): when it is right, and who may claim it when."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTING = ["cassino", "cassino-draw", "cassino-royal", "cassino-spade", "cassin
 
 
 def pile(rules: Rules, size: int, spades: int = 0) -> CardSet:
-    """How many cards of a pack, so many of them spades, none of which scores by itself."""
+    """Return cards of a pack, a number of them spades, none of which scores by itself."""
     plain = rules.full & ~rules_points(rules)
     black = cards_in(plain & SUIT_MASKS["S"])[:spades]
     others = cards_in(plain & ~SUIT_MASKS["S"])[: size - spades]

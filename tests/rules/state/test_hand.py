@@ -1,4 +1,4 @@
-"""Hands of every game as objects: whole from the first moment, copied apart, begun again."""
+"""Positions of every game as objects: complete at once, copied independently, restarted."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ POINTLESS = ScoreLine("card-points", 0, (0, 0), (60, 60), (0, 0))
 
 
 def all_of(position: Position) -> dict[str, object]:
-    """Everything that a hand has; an attribute that is not there yet is an error."""
+    """Return all attributes of a hand; one that is not set yet is an error."""
     names = [name for kind in type(position).__mro__ for name in getattr(kind, "__slots__", ())]
     assert len(names) > 15
     return {name: frozen(getattr(position, name)) for name in names}
 
 
 def frozen(value: object) -> object:
-    """The same, in what nobody changes; a part of a position by all that it has."""
+    """Return the same as immutable values; a part of a position by its attributes."""
     if isinstance(value, PARTS):
         return {name: frozen(getattr(value, name)) for name in type(value).__slots__}
     return tuple(map(frozen, value)) if isinstance(value, list) else value
@@ -39,7 +39,7 @@ def play_on(position: Position, random: Random, plies: int = 1000) -> None:
 
 
 def begun(id: str) -> tuple[Position, Random]:
-    """The second hand of a match, and chance."""
+    """Return the second hand of a match, and a random generator."""
     random = Random(id)
     rules = GAMES[id].rules(GAMES[id].players[-1])
     deck = random.sample(rules.pack, len(rules.pack))

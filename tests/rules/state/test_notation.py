@@ -1,4 +1,4 @@
-"""Moves as text: what is read, what is refused, and that both ways agree."""
+"""Moves as text: valid, invalid, and round trips."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_what_is_no_move(text: str) -> None:
     ],
 )
 def test_a_card_named_twice(text: str, twice: int) -> None:
-    """In two packs that is a move; where there is one pack the position refuses it."""
+    """Valid with two packs; with one pack the position refuses it."""
     try:
         form = read_move(text)
     except NotationError as error:
@@ -273,7 +273,7 @@ def test_a_number_is_written_in_one_way(text: str) -> None:
 
 
 def test_a_long_text_is_refused_at_once() -> None:
-    """A record may hold any text as a move; quadratic work on it would never come to an end."""
+    """A record may hold any text as a move; quadratic work on it would take for ever."""
     for text in (
         "9H" + " " * 4_000_000,
         "9H x " + "9C " * 1_000_000,
@@ -388,7 +388,7 @@ ALPHABET = "A23456789TJQKCDHSX0 x+b[]P.=*;pluckdowntecimQ\n"
 
 
 def check_any_text(text: str) -> None:
-    """It is a move and reads as itself, or it is refused."""
+    """Check that a text is a move that reads as itself, or is refused."""
     try:
         form = read_move(text)
     except NotationError as error:

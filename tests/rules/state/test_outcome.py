@@ -1,4 +1,4 @@
-"""What a move brings is told before it is made, and comes so."""
+"""The outcome of a move, told before it is made, comes true."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ FISHING = [id for id, game in GAMES.items() if game.play.captures]
 
 
 def counted(position: Position, what: str, side: int) -> int:
-    """What a side has of something that is counted beside the cards."""
+    """Return what a side has of something counted beside the cards."""
     counts = position.tally().counts
     return counts[what][side] if what in counts else 0
 
 
 def check(before: Position, move: Move) -> bool:
-    """Compare what is told with what comes; return whether a move brought something."""
+    """Compare the outcome with what follows; return whether a move had one."""
     told = before.outcome(move)
     after = before.copy()
     after.apply(move)

@@ -1,4 +1,4 @@
-"""Dealing and playing: the worked examples of the rule card, and what moves tell."""
+"""Dealing and playing: the worked examples of the rule card, and the events of moves."""
 
 from __future__ import annotations
 

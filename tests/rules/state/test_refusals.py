@@ -1,4 +1,4 @@
-"""Why a play is refused: a sentence for each rule, and never one for a legal play."""
+"""Refusals: a sentence for each rule, and none for a legal play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards as one says them, in every language."""
+"""Cards as they are spoken, in every language."""
 
 from __future__ import annotations
 

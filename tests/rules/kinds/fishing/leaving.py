@@ -17,7 +17,7 @@ BUILT = ("5H b9 4C+5H", "6D", "2C", "6H")
 
 
 def leaving(players: tuple[str, str, str, str] = ("human",) * 4, *more: str) -> Match:
-    """A match in which ``BUILT`` and ``more`` were played by players in the order of play."""
+    """Return a match in which ``BUILT`` and ``more`` were played in turn."""
     rules = game("african-cassino").rules(4, {})
     at_table = [card(word) for word in TABLE.split()]
     hands = [[card(word) for word in hand.split()] for hand in HANDS]

@@ -1,4 +1,4 @@
-"""What cards could do to a table, against what the rules let each card do there."""
+"""Threats to a table, compared with the legal captures of each card."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tests.family.arranged import arranged
 
 
 def odd_sweepers(game: str) -> Rules:
-    """A game in which a king, all fives and a seven take everything as well."""
+    """Return a game in which a king, all fives and a seven are sweepers, too."""
     usual = GAMES[game]
     turn = replace(usual.rules(2).turn, sweepers=RANK_MASKS[4] | card_set("KC 7D"))
     return replace(usual, turn=turn).rules(2)
 
 
 def swept(rules: Rules, table: CardSet) -> CardSet:
-    """The cards of which each takes all that lies there, by the rules."""
+    """Return the cards that each take the whole table, by the rules."""
     position = first_position(rules, 1, rules.pack)
     position.table = table
     found = 0

@@ -1,4 +1,4 @@
-"""Splitting cards into groups of one value, against every partition there is."""
+"""Splitting cards into groups of one value, compared with all partitions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kontsina_qt.rules.state.notation import Group, PileCard, groups_text, in_or
 
 
 def partitions(items: Sequence[Item]) -> Iterator[list[list[Item]]]:
-    """Every way to part the items into groups."""
+    """Yield every partition of the items into groups."""
     if not items:
         yield []
         return
@@ -33,7 +33,7 @@ def partitions(items: Sequence[Item]) -> Iterator[list[list[Item]]]:
 
 
 def makes(group: Sequence[Item], value: int) -> bool:
-    """Whether a group is one item that makes the value alone, or several that add up to it."""
+    """Return whether a group is one item that makes the value alone, or several that add up."""
     if len(group) == 1:
         return group[0].alone
     ranks = [item.rank for item in group if item.rank]
@@ -42,7 +42,7 @@ def makes(group: Sequence[Item], value: int) -> bool:
 
 
 def tried(items: Sequence[Item], value: int) -> set[tuple[Group, ...]]:
-    """Every split in canonical order, found by trying all partitions."""
+    """Return every split in canonical order, by trying all partitions."""
     return {
         in_order(tuple(item.element for item in group) for group in groups)
         for groups in partitions(items)
@@ -52,7 +52,7 @@ def tried(items: Sequence[Item], value: int) -> set[tuple[Group, ...]]:
 
 @st.composite
 def cards_for(draw: st.DrawFn, value: int, pack: Sequence[int]) -> list[int]:
-    """Up to eight cards of the pack, mostly such as fall into groups of the value."""
+    """Draw up to eight cards of the pack, mostly such as split into groups of the value."""
     cards = draw(st.permutations([c for c in pack if rank_of(c) <= value]))
     used: list[int] = []
     for most in draw(st.lists(st.integers(1, value), max_size=4)):
@@ -69,7 +69,7 @@ def cards_for(draw: st.DrawFn, value: int, pack: Sequence[int]) -> list[int]:
 
 @st.composite
 def cards_and_value(draw: st.DrawFn, distinct: bool = False) -> tuple[list[Item], int]:
-    """Loose cards of two packs as a game has them: one of the value alone by itself."""
+    """Draw loose cards of two packs; a card of the value stands only alone."""
     value = draw(st.integers(1, 14))
     chosen = draw(cards_for(value, [*PACK, *(c + SECOND for c in PACK)]))
     # As an ace that is worth 14 by itself and 1 in a sum; both copies of a card are alike.
@@ -83,7 +83,7 @@ def cards_and_value(draw: st.DrawFn, distinct: bool = False) -> tuple[list[Item]
 
 @st.composite
 def any_items(draw: st.DrawFn) -> tuple[list[Item], int]:
-    """Items of any kind, also such as add nothing (jokers) or are worth more than the value."""
+    """Draw items of any kind, including worthless ones (jokers) and ones above the value."""
     value = draw(st.integers(1, 9))
     cards = sorted(draw(st.sets(st.sampled_from(PACK), max_size=7)))
     kinds = st.tuples(st.integers(0, 6), st.booleans(), st.integers(0, 3))
@@ -125,7 +125,7 @@ def test_the_split_that_is_written(drawn: tuple[list[Item], int]) -> None:
 
 @st.composite
 def african(draw: st.DrawFn) -> tuple[list[Item], list[Item], list[Group], int]:
-    """Loose cards, top cards of piles and builds that are taken together, mostly rightly."""
+    """Draw loose cards, top cards of piles and builds taken together, mostly legally."""
     value = draw(st.integers(2, 14))
     used = draw(cards_for(value, PACK))
     on_piles = draw(st.sets(st.sampled_from(used or [0]), max_size=4))
@@ -174,7 +174,7 @@ def test_the_groups_of_one_item(drawn: tuple[list[Item], int]) -> None:
 
 
 def of(cards: str, value: int) -> list[Item]:
-    """The items of cards by pips."""
+    """Return the items of cards by pips."""
     return [Item(c, rank_of(c), rank_of(c) == value) for c in cards_in(card_set(cards))]
 
 
@@ -203,7 +203,7 @@ def test_of_no_way_to_write_a_move_none_is_first() -> None:
 
 
 def test_a_full_table_of_small_cards_is_split_at_once() -> None:
-    """Aces to fives of two packs, forty cards: nobody could wait for all their splits."""
+    """Aces to fives of two packs, forty cards: listing all splits would take for ever."""
     cards = [c for c in PACK if rank_of(c) <= 5]
     items = [Item(c, rank_of(c), False) for pair in cards for c in (pair, pair + SECOND)]
     assert sum(item.worth for item in items) == 120

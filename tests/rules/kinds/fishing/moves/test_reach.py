@@ -1,4 +1,4 @@
-"""Which cards stand in some sum, told without a list, beside what the lists say."""
+"""The cards of some sum, found without a list, compared with lists."""
 
 from __future__ import annotations
 
