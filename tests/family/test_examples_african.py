@@ -197,7 +197,7 @@ def after_the_increase(partner: str, own: str, seen: str = "") -> Position:
 NINE = "3H b9 3H+6D"
 
 
-def test_what_the_partner_lost_may_be_built_again_without_the_card() -> None:
+def test_a_build_the_partner_lost_may_be_remade_without_the_card() -> None:
     position = after_the_increase("KD 9H QC", "3H 3S 4H")
     assert {NINE, "3H b9 3H+6S"} <= set(position.notation.legal_texts())
     position.play(position.notation.read(NINE))

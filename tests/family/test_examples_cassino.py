@@ -241,7 +241,7 @@ def test_counting_out_is_said_at_any_time() -> None:
             counting("cassino", 27, (17, 18)).notation.read(unknown)
 
 
-def test_who_counts_out_falsely_on_his_turn_loses() -> None:
+def test_a_false_claim_on_ones_own_turn_loses() -> None:
     assert winners(counting("cassino", 27, (17, 18)), "count") == (1,)
     assert winners(counting("cassino", 24, (17, 18, 20, 20, 19)), "count") == (2, 3)
 

@@ -212,7 +212,7 @@ def test_a_partners_declaration_may_be_raised_once_an_opponent_has_raised_it() -
     [("AD b6 AD+[AC+2C+2D]", []), ("QD", ["3H b8 3H+[AC+2C+2D]"])],
     ids=["the partner raised it last", "an opponent raised it last"],
 )
-def test_ones_own_declaration_is_raised_where_an_opponent_raised_it_last(
+def test_an_own_declaration_may_be_raised_if_an_opponent_raised_it_last(
     partners: str, found: list[str]
 ) -> None:
     hands = ["KH 3H 8H 9H", "AC 5D QC", "AD 6D QD", "KC KD KS"]
@@ -249,7 +249,7 @@ def test_which_packs_are_shuffled_again(
     assert rules.refuses([*rest[:12], *cards_in(table), *rest[12:]]) is again
 
 
-def test_numbered_deals_with_three_kings_lie_as_they_are() -> None:
+def test_numbered_deals_with_three_kings_are_kept() -> None:
     """The first number whose pack would put three equal courts on the table."""
     number, deck = next(
         (number, deck)

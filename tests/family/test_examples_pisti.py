@@ -222,7 +222,7 @@ def test_a_jack_on_a_single_card_as_an_option(laid: str, on_single: bool, points
     assert pistis(position) == (points, 0)
 
 
-def test_the_way_round_as_an_option() -> None:
+def test_the_direction_as_an_option() -> None:
     assert not GAMES[ID].rules(4).clockwise
     assert GAMES[ID].rules(4, {"clockwise": True}).clockwise
 

@@ -117,7 +117,7 @@ def test_a_sur() -> None:
 
 
 @pytest.mark.parametrize(("players", "points"), [(2, (10, 0)), (3, (15, 5, 0))])
-def test_surs_of_two_sides_take_each_other_away(players: int, points: tuple[int, ...]) -> None:
+def test_surs_of_two_sides_cancel_out(players: int, points: tuple[int, ...]) -> None:
     position = deal("pasur", "2C 3C 4C 5C", players)
     position.features.sweeps[:] = [3, 1, 0][:players]  # type: ignore[index]
     line = position.result().lines[-1]
@@ -227,7 +227,7 @@ def test_must_capture_of_escoba_and_pasur() -> None:
     assert table_of("pasur", "4C", "7D").notation.legal_texts() == ["4C x 7D"]
 
 
-def test_equal_ranks_with_a_total_are_refused_and_so_is_what_would_lose_captures() -> None:
+def test_data_that_would_lose_captures_are_rejected() -> None:
     with pytest.raises(ValueError, match="by_rank"):
         Fishing(total=11)
     with pytest.raises(ValueError, match="by_rank"):
@@ -267,7 +267,7 @@ def test_a_basra_counts_ten_and_a_tabla_one() -> None:
         ("tablic", ["ace 1 or 11, jack 12, queen 13, king 14", "Also called: Tablanet."]),
     ],
 )
-def test_the_help_says_what_is_their_own(id: str, said: list[str]) -> None:
+def test_the_rules_say_what_is_special_to_the_game(id: str, said: list[str]) -> None:
     words = rules_text(GAMES[id].rules(2))
     for each in said:
         assert each in words

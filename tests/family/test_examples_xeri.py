@@ -126,7 +126,7 @@ def test_the_two_of_clubs_may_count_two() -> None:
     assert position.result().points == (2, 0)
 
 
-def test_what_does_not_match_is_refused_in_words() -> None:
+def test_a_card_that_does_not_match_is_refused() -> None:
     position = dealt("xeri", "5H 9S", "9D")
     with pytest.raises(IllegalMove):
         position.notation.read("9S x *")

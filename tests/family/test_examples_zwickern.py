@@ -122,13 +122,13 @@ def test_a_build_is_refused_because_a_capture_is_due(hand: str, played: str, use
     )
 
 
-def test_what_is_no_build_is_not_said_to_wait_for_a_capture() -> None:
+def test_only_a_build_is_refused_because_a_capture_is_due() -> None:
     due = arranged(ID, ["4D 9C", ""], "5C 9H KD", options={"must_capture": "hand"})
     refused = why_not(due, 0, card("4D"), card_set("KD"))
     assert refused is not None and "can't build now" not in refused.words()
 
 
-def test_a_joker_in_the_hand_captures_whatever_lies() -> None:
+def test_a_joker_in_the_hand_can_always_capture() -> None:
     position = arranged(ID, ["X1 8S", ""], "5C", options={"must_capture": "hand"})
     assert position.notation.legal_texts() == ["X1=5 x 5C"]
 

@@ -285,7 +285,7 @@ def test_undo_gives_the_deal_back_and_redo_the_end(hand: Drawn) -> None:
 
 @FEW
 @given(drawn(), st.integers(1, 30))
-def test_a_copy_is_played_on_apart(hand: Drawn, more: int) -> None:
+def test_a_copy_is_independent(hand: Drawn, more: int) -> None:
     position = hand.after()
     here = facts(position)
     copy = position.copy()

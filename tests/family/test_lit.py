@@ -123,7 +123,7 @@ def check(
 @pytest.mark.parametrize("id", list(GAMES))
 @settings(deadline=None, max_examples=12)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, PLIES), players=st.integers(0, 7))
-def test_lit_is_what_can_be_used(id: str, seed: int, plies: int, players: int) -> None:
+def test_highlights_are_what_can_be_used(id: str, seed: int, plies: int, players: int) -> None:
     of_game = GAMES[id].players
     position = crowded(id, of_game[players % len(of_game)], seed, plies)
     check(position, position.lit, Random(seed))

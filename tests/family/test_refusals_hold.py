@@ -29,7 +29,7 @@ def fishing(hand: Drawn) -> bool:
 
 @settings(max_examples=80, deadline=None)
 @given(drawn().filter(fishing), st.randoms(use_true_random=False))
-def test_what_a_refusal_says_is_so(hand: Drawn, random: Random) -> None:
+def test_refusals_are_true(hand: Drawn, random: Random) -> None:
     position = hand.start()
     assert isinstance(position, FishingPosition)
     while not position.over and len(position.moves) < hand.plies:

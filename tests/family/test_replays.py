@@ -139,6 +139,6 @@ def last_told(game: str, cleared: bool) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", ["kontsina", "kassino-swedish", "bella-donna", "diloti"])
-def test_where_no_card_is_left_nobody_took_the_rest(game: str) -> None:
+def test_nobody_takes_the_rest_if_no_card_is_left(game: str) -> None:
     assert last_told(game, cleared=True)["dealt_rest_to"] is None
     assert last_told(game, cleared=False)["dealt_rest_to"] in (0, 1)

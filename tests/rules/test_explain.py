@@ -131,7 +131,7 @@ def test_an_option_that_does_not_matter_is_not_told(end: str, ignored: dict[str,
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> None:
+def test_the_difference_is_shown_with_default_options_only(id: str) -> None:
     game = GAMES[id]
     players = game.players[0]
     usual = game.rules(players)

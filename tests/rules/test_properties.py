@@ -108,7 +108,7 @@ def test_going_back_by_replaying(played: Played, plies: int) -> None:
 
 @RELAXED
 @given(hands(), st.integers(0, PLIES))
-def test_a_copy_is_played_on_apart(played: Played, plies: int) -> None:
+def test_a_copy_is_independent(played: Played, plies: int) -> None:
     position = played.after(plies)
     before = facts(position)
     copy = position.copy()

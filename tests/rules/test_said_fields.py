@@ -292,7 +292,7 @@ def does_not_matter(name: str, rules: Rules) -> bool:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_whatever_a_game_has_is_said_in_it(id: str) -> None:
+def test_a_games_rules_have_all_its_data(id: str) -> None:
     game = GAMES[id]
     seen: set[object] = set()
     for players, options in variations(game):
@@ -363,7 +363,7 @@ def test_any_sweeper_is_named_and_no_other_card(game: str) -> None:
             assert (card_words(each) in text) == (each in single), (text, card_words(each))
 
 
-def test_nothing_is_said_of_sweepers_where_there_are_none() -> None:
+def test_games_without_sweepers_do_not_mention_them() -> None:
     for game in ("scopa", "pisti", "cassino"):
         assert not said_of_sweepers(odd(game, 0))
 
@@ -445,7 +445,7 @@ def test_every_field_of_a_game_is_known() -> None:
     assert [each.name for each in fields(Game)] == list(OF_A_GAME)
 
 
-def test_what_a_game_is_is_said() -> None:
+def test_the_kind_of_a_game_is_in_its_rules() -> None:
     for name, probe in OF_A_GAME.items():
         if not isinstance(probe, str):
             id, players, values = probe

@@ -127,7 +127,7 @@ def test_a_view_survives_the_protocol(played: Played, plies: int, seat: int) -> 
     assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
 
 
-def test_hands_before_survive_the_protocol_and_can_be_told_again() -> None:
+def test_earlier_hands_survive_the_protocol_and_can_be_replayed() -> None:
     random = Random(4)
     position = first_position(CLASSIC.rules(3), 2, random.sample(PACK, len(PACK)))
     table = tuple(position.information.opening_table())
@@ -169,7 +169,7 @@ def dealt(position: Position) -> list[list[int]]:
         Earlier(0, tuple(PACK[:4]), ("no move",)),
     ],
 )
-def test_a_hand_before_that_never_was(wrong: Earlier) -> None:
+def test_an_impossible_earlier_hand(wrong: Earlier) -> None:
     with pytest.raises(ViewError):
         final_position(CLASSIC.rules(2), wrong)
 
@@ -235,7 +235,7 @@ def test_a_view_with_a_member_of_the_wrong_kind(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("data", [None, [], "view", 5])
-def test_what_is_no_object_is_no_view(data: Any) -> None:
+def test_a_view_must_be_an_object(data: Any) -> None:
     with pytest.raises(ViewError, match="not a view: "):
         View.from_json(data)
 

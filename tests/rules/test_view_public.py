@@ -205,7 +205,7 @@ def test_the_last_hand_of_a_match_is_played_to_win_it() -> None:
     assert liking(HandResult((0, 0, 3, -3, 0))) > 0
 
 
-def test_players_are_told_which_hand_it_is() -> None:
+def test_players_know_the_number_of_the_hand() -> None:
     match = new_match(rules_of("kontsina", 2, end="hands", hands=2))
     random = Random(4)
     while match.hand_number < 1:

@@ -31,7 +31,7 @@ def test_a_card_and_its_text(number: int) -> None:
 @pytest.mark.parametrize(
     "text", ["", "9", "9h", "10D", "H9", "X0", "X7", "X", "X12", "x1", "9H ", " 9H", "1C", "9♥"]
 )
-def test_what_is_no_card(text: str) -> None:
+def test_invalid_cards(text: str) -> None:
     with pytest.raises(cards.CardError, match="is not a card"):
         cards.card(text)
 
@@ -130,6 +130,6 @@ WHOLE = cards.pack_text(cards.PACK)
         " " + WHOLE,
     ],
 )
-def test_what_is_no_deck(text: str) -> None:
+def test_invalid_decks(text: str) -> None:
     with pytest.raises(cards.CardError):
         cards.read_pack(text)

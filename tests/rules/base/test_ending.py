@@ -147,7 +147,7 @@ def test_a_result_without_lines_is_one_line() -> None:
         ((15, 15, 14), [(1, 1, 0), (0, 1, 0), (0, 0, 9)], (1,)),
     ],
 )
-def test_who_comes_late_to_the_target_may_win_only_where_the_rule_card_lets_it(
+def test_a_late_side_wins_only_where_the_rule_card_allows_it(
     before: Points, lines: list[Points], winners: tuple[int, ...]
 ) -> None:
     """Finnish Kasino: "after each, if a side has target or more and strictly the most"."""

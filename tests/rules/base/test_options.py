@@ -107,7 +107,7 @@ def test_a_refusal_says_what_is_allowed(id: str, name: str, allowed: str) -> Non
         if players != 4 and any(option.name == "partnerships" for option in game.options)
     ],
 )
-def test_without_four_only_to_have_no_partnerships_is_accepted(id: str, players: int) -> None:
+def test_without_four_players_partnerships_can_only_be_off(id: str, players: int) -> None:
     rules = GAMES[id].rules(players, {"partnerships": False})
     assert rules.sides == (2 if players in GAMES[id].two_sides else players)
     assert rules.options == GAMES[id].rules(players).options

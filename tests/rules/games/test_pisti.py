@@ -79,7 +79,7 @@ def test_no_pisti_with_the_last_card() -> None:
     assert texts_of(position.pile_order(0)) == ["9S", "9D"]
 
 
-def test_a_jack_on_an_empty_table_lies_there() -> None:
+def test_a_jack_on_an_empty_table_stays() -> None:
     position = alone("JD 4C", "5C 6C", "")
     assert position.notation.legal_texts() == ["4C", "JD"]
 
@@ -96,7 +96,7 @@ def test_no_jack_lies_on_top_at_first() -> None:
     assert not any(rules.refuses(numbered_deck(n, 0, rules)) for n in range(100))
 
 
-def test_only_who_took_them_sees_the_cards_that_lay_face_down() -> None:
+def test_only_the_taker_sees_the_cards_taken_face_down() -> None:
     position = dealt("2H 3H 4H 7C 7H 8C 9C TC", players=4)
     before = [view_of(position, seat, (0, 0)) for seat in range(4)]
     for view in before:

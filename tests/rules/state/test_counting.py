@@ -85,7 +85,7 @@ def test_five_players_a_won_count_wins() -> None:
     assert (standing.over, standing.winners) == (True, (1,))
 
 
-def test_who_was_wrong_loses_to_the_best_other_side() -> None:
+def test_a_wrong_claim_loses_to_the_best_other_side() -> None:
     rules = GAMES["cassino"].rules(3)
     tally = Tally([0, pile(rules, 27), 0])
     lost = counted_out(rules, tally, (20, 4, 6), 0, False)
@@ -105,7 +105,7 @@ def near(scores: tuple[int, ...], turn: int = 0, id: str = "cassino") -> Positio
 
 
 @pytest.mark.parametrize("id", COUNTING)
-def test_it_is_on_unless_one_turns_it_off(id: str) -> None:
+def test_it_is_on_by_default(id: str) -> None:
     game = GAMES[id]
     assert game.rules(2).turn.count_out
     assert not game.rules(2, {"count_out": False}).turn.count_out
@@ -169,7 +169,7 @@ def test_only_what_the_seat_in_turn_may_do_is_listed() -> None:
 
 
 @pytest.mark.parametrize("text", ["count 0", "count 3", "count 9", "count 1; pluck 2D"])
-def test_what_nobody_can_say(text: str) -> None:
+def test_invalid_calls(text: str) -> None:
     position = near((0, 0, 0))
     with pytest.raises((IllegalMove, NotationError)):
         position.notation.read(text)

@@ -48,7 +48,7 @@ def begun(id: str) -> tuple[Position, Random]:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_copy_is_whole_and_apart(id: str) -> None:
+def test_a_copy_is_complete_and_independent(id: str) -> None:
     position, random = begun(id)
     play_on(position, random, 9)
     before = all_of(position)
@@ -72,7 +72,7 @@ def test_a_hand_begins_again_as_it_began(id: str) -> None:
     assert all_of(position.restarted()) == first
 
 
-def test_nothing_but_a_start_or_a_hand_makes_one() -> None:
+def test_a_position_is_made_from_a_start_or_a_position() -> None:
     rules = GAMES["kontsina"].rules(2)
     start = start_after((), rules, 0, rules.pack)
     for kind in KINDS.values():
@@ -84,7 +84,7 @@ def test_nothing_but_a_start_or_a_hand_makes_one() -> None:
             kind(start, blank=True)  # type: ignore[call-arg]
 
 
-def test_hands_that_nobody_won_are_counted_back_to_the_last_that_was_won() -> None:
+def test_drawn_hands_are_counted_back_to_the_last_win() -> None:
     rules = GAMES["ristikontra"].rules(4)
 
     def drawn(*points: int) -> int:

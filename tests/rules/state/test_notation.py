@@ -226,7 +226,7 @@ def test_with_builds_and_pile_cards_any_order_is_read(text: str, canonical: str)
         "９Ｈ",
     ],
 )
-def test_what_is_no_move(text: str) -> None:
+def test_invalid_moves(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
         read_move(text)
 

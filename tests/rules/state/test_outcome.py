@@ -69,7 +69,7 @@ def check(before: Position, move: Move) -> bool:
 
 
 @pytest.mark.parametrize("id", FISHING)
-def test_it_comes_as_it_was_told(id: str) -> None:
+def test_outcomes_come_true(id: str) -> None:
     random, brought = Random(id), 0
     game = GAMES[id]
     for number in range(HANDS):

@@ -200,7 +200,7 @@ def test_worked_example_11_the_last_capturer_gets_the_rest() -> None:
     assert position.result().lines[0].counts == (0, 3)
 
 
-def test_who_captures_with_the_last_card_gets_the_rest() -> None:
+def test_a_capture_with_the_last_card_gets_the_rest() -> None:
     position = at("QS", "3C 7D QH", last_side=1)
     rest = tuple(cards_in(card_set("3C 7D")))
     captured = Captured(0, 0, card("QS"), ((card("QH"),),))

@@ -129,7 +129,7 @@ def test_a_build_goes_with_what_makes_its_value() -> None:
     )
 
 
-def test_who_steals_a_pile_holds_its_top() -> None:
+def test_a_pile_is_stolen_by_cards_equal_to_its_top() -> None:
     threats = Threats(GAMES["stealing-bundles"].rules(2))
     assert threats.steals
     assert threats.thieves(8) == EQUAL[2] & ((1 << SECOND) - 1)

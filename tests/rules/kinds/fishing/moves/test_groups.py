@@ -193,12 +193,12 @@ def of(cards: str, value: int) -> list[Item]:
         ("", 9, ""),
     ],
 )
-def test_splits_that_one_sees(cards: str, value: int, written: str | None) -> None:
+def test_obvious_splits(cards: str, value: int, written: str | None) -> None:
     found = split(of(cards, value), value)
     assert (None if found is None else groups_text(found)) == written
 
 
-def test_of_no_way_to_write_a_move_none_is_first() -> None:
+def test_the_first_text_of_no_ways_is_none() -> None:
     assert first_text([]) is None
 
 

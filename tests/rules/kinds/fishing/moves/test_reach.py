@@ -42,7 +42,7 @@ def test_cards_beside_a_sum_are_those_of_what_is_disjoint_from_one(
     assert beside_sums(SUMS, start, value, alone, table) == right
 
 
-def test_a_card_lifted_on_a_crowded_table_lights_without_listing_sums() -> None:
+def test_highlights_on_a_crowded_table_need_no_list_of_sums() -> None:
     rules = GAMES["mulle"].rules(2)
     position = first_position(rules, 0, rules.pack)
     small = [c for c in rules.cards if 0 < rules.turn.worth[c] <= 4][:24]

@@ -53,7 +53,7 @@ def test_both_finders_judge_the_same(played: Played, plies: int, data: st.DataOb
 
 @settings(deadline=None, max_examples=100)
 @given(hands(), st.integers(0, PLIES - 1))
-def test_a_person_is_offered_what_is_found(played: Played, plies: int) -> None:
+def test_moves_and_highlights_of_a_card_are_those_found(played: Played, plies: int) -> None:
     position = played.after(plies)
     plain = GENERAL.plays(position.situation, UNLIMITED)
     for card in range(len(PACK)):
