@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.rules.base.cards import Card, cards_in
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, TABLE, RevealedCard
 
 
@@ -45,6 +46,14 @@ class OpenCards:
     def exchanged(self, swap: dict[Card, Card]) -> OpenCards:
         """Return a copy after cards have been exchanged."""
         return OpenCards([swap.get(card, card) for card in self.laid], self.later, self.under)
+
+    def arrivals(self, position: Position) -> list[Card]:
+        """The loose cards on the table of a position in the order in which they came to it."""
+        laid = self.laid
+        if position.rules.quick:
+            laid = laid + [move.card for move in position.moves if not move.cards]
+        latest = {card: at for at, card in enumerate(laid)}
+        return sorted(cards_in(position.table), key=lambda card: latest[card])
 
     def seen_under(self, deck: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards that were put under the stock."""

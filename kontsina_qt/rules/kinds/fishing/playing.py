@@ -12,7 +12,7 @@ from kontsina_qt.rules.kinds.fishing.captures import Captures
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.state.builds import Build
-from kontsina_qt.rules.state.events import Asked, Built, Captured, Laid, Plucked, Stole
+from kontsina_qt.rules.state.events import Asked, Built, Captured, Laid, Plucked, Stole, TookRest
 from kontsina_qt.rules.state.move import CAPTURE, Move
 from kontsina_qt.rules.state.notation import Group
 from kontsina_qt.rules.state.outcome import Outcome
@@ -90,6 +90,20 @@ def steal(position: Position, captures: Captures, move: Move) -> None:
     cards = captures.steal(side, victim, move.card)
     if position.log is not None:
         position.log.append(Stole(seat, side, move.card, victim, cards))
+
+
+def take_rest(position: Position, captures: Captures, side: int) -> CardSet:
+    """Give a side what lies on the table at the end, or leave it there; return what it is."""
+    left = position.table_cards
+    if side >= 0:
+        position.rest = left
+        position.piles[side] |= left
+        if position.rules.turn.stacked:
+            captures.stacks[side] += cards_in(left)
+        position.table, position.builds = 0, []
+    if left and position.log is not None:
+        position.log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
+    return left
 
 
 def pluck(position: Position, captures: Captures, move: Move) -> None:

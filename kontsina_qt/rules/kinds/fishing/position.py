@@ -9,18 +9,11 @@ from typing import Self
 from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, copy_in, mask_of
 from kontsina_qt.rules.base.deal import AGAIN, TO_FOUR
 from kontsina_qt.rules.base.scoring import (
-    BONUS,
-    LAST,
-    MULLE,
-    SWEEPS,
     HandResult,
-    Holding,
     Tally,
     points_of,
-    score_hand,
 )
-from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER
-from kontsina_qt.rules.kinds.fishing import dealing, outcome, playing, refusals, writing
+from kontsina_qt.rules.kinds.fishing import counting, dealing, outcome, playing, refusals
 from kontsina_qt.rules.kinds.fishing.build_history import BuildHistory
 from kontsina_qt.rules.kinds.fishing.captures import Captures, captured_by, no_captures
 from kontsina_qt.rules.kinds.fishing.features import FishingFeatures, situation_of
@@ -29,18 +22,17 @@ from kontsina_qt.rules.kinds.fishing.moves.rights import wanted_after
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.moves.tops import piles_of
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
+from kontsina_qt.rules.kinds.fishing.writing import FishingNotation
 from kontsina_qt.rules.state.counting import counted_out, has_enough
 from kontsina_qt.rules.state.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.state.events import (
     CountedOut,
     Event,
-    TookRest,
 )
 from kontsina_qt.rules.state.hidden import exchange
 from kontsina_qt.rules.state.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
-from kontsina_qt.rules.state.notation import MoveForm
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import LISTED, NOBODY, Information, Notation, Position
+from kontsina_qt.rules.state.position import LISTED, NOBODY, Information, Position
 from kontsina_qt.rules.state.shown import EXPOSED, RevealedCard
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import Message
@@ -107,7 +99,7 @@ class FishingPosition(Position):
 
     @property
     def notation(self) -> FishingNotation:
-        return FishingNotation(self)
+        return FishingNotation(self, self.situation)
 
     def copy(self) -> FishingPosition:
         """Another position that can be played on without changing this one."""
@@ -142,6 +134,11 @@ class FishingPosition(Position):
         """What the seat to play has before it."""
         return situation_of(self, self.captures, self.build_history, self.plucked)
 
+    @property
+    def _early(self) -> bool:
+        """Whether the hand ended before all cards were played."""
+        return self.counted is not None or self.cut_short
+
     # What may be played
 
     def generate(self) -> Iterator[Move]:
@@ -170,24 +167,23 @@ class FishingPosition(Position):
         if self.turn < 0:
             return False
         if move.verb == COUNT:
-            return self._may_count(move)
+            return counting.may_count_out(self, move)
         return self.finder.allows(self.situation, move)
 
-    def _may_count(self, move: Move) -> bool:
-        if not self.rules.turn.count_out or move.card >= 0 or move.cards or move.builds:
-            return False
-        return move.other != self.turn and move.other < len(self.hands)
+    def _held(self, card: Card) -> Card | None:
+        """The copy of a card that the seat to play holds, if it holds one."""
+        return copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
 
     def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
         """The legal moves that play ``card`` and use at least these elements, plucking none."""
-        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
+        held = self._held(card)
         if held is None:
             return []
         return self.finder.with_card(self.situation, held, using, most)[:most]
 
     def exactly(self, card: Card, using: ElementSet) -> list[Move]:
         """The legal moves that play ``card`` and use just these elements, plucking none."""
-        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
+        held = self._held(card)
         if held is None:
             return []
         if using >> FIRST_PILE and self.rules.turn.tops:
@@ -197,14 +193,14 @@ class FishingPosition(Position):
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card`` with just these elements, if it may not."""
-        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
+        held = self._held(card)
         finder = self.finder
         waits = held is not None and finder.waits(self.situation, held, using)
         return refusals.refuse(self, self.situation, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
-        held = copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
+        held = self._held(card)
         return 0 if held is None else self.finder.lit(self.situation, held, using)
 
     @property
@@ -285,7 +281,7 @@ class FishingPosition(Position):
         self.moves.append(move)
         if self.rules.irregular:
             self.movers.append(seat)
-        if self.counted is not None or self.cut_short:
+        if self._early:
             self.turn = NOBODY
         else:
             self._advance(seat)
@@ -338,23 +334,10 @@ class FishingPosition(Position):
     def _finish(self, last_seat: int) -> None:
         self.turn = NOBODY
         self._give_back()
-        fishing = self.rules.turn
-        if fishing.rest == LAST_CAPTURER:
-            self.rest_to = self.last_side
-        elif fishing.rest == LAST_PLAYER:
-            self.rest_to = self.rules.side_of[last_seat]
-        left = self.table_cards
-        side = self.rest_to
-        if side >= 0:
-            self.rest = left
-            self.piles[side] |= left
-            if fishing.stacked:
-                self.captures.stacks[side] += cards_in(left)
-            self.table, self.builds = 0, []
-            if fishing.at_once and left:
-                self.cut_short = outcome.decides(self, side, left)
-        if left and self.log is not None:
-            self.log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
+        side = self.rest_to = counting.rest_goes_to(self, last_seat)
+        left = playing.take_rest(self, self.captures, side)
+        if side >= 0 and left and self.rules.turn.at_once:
+            self.cut_short = outcome.decides(self, side, left)
 
     # Piles and table
 
@@ -385,26 +368,13 @@ class FishingPosition(Position):
 
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
-        laid = self.open_cards.laid
-        if self.rules.quick:
-            laid = laid + [move.card for move in self.moves if not move.cards]
-        latest = {card: at for at, card in enumerate(laid)}
-        return sorted(cards_in(self.table), key=lambda card: latest[card])
+        return self.open_cards.arrivals(self)
 
     # Counting
 
     def tally(self) -> Tally:
         """What the hand is counted from, as it is now."""
-        sides = range(len(self.piles))
-        over = self.turn < 0 and not self.cut_short and self.counted is None
-        last = [int(over and side == self.last_side) for side in sides]
-        counts = {
-            SWEEPS: self.captures.sweeps,
-            MULLE: self.captures.mulles,
-            BONUS: self.captures.bonus,
-            LAST: last,
-        }
-        return Tally(self.piles, counts)
+        return counting.tally(self, self.captures, self._early)
 
     def result(self) -> HandResult:
         """What the hand is worth as it is now; final once it is over."""
@@ -412,16 +382,11 @@ class FishingPosition(Position):
             seat, right = self.counted
             side = self.rules.side_of[seat]
             return counted_out(self.rules, self.tally(), self.scores, side, right)
-        categories = self.rules.categories
-        if self.cut_short:
-            categories = tuple([c for c in categories if isinstance(c, Holding)])
-        rest = tuple(cards_in(self.rest))
-        rest_to = self.rest_to if self.rest else None
-        return score_hand(categories, self.tally(), rest_to, rest)
+        return counting.result(self, self.tally(), self.cut_short, self.rest_to)
 
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
-        if self.counted is not None or self.cut_short:
+        if self._early:
             return self.result().points
         if self.rules.counts_plays:
             return points_of(self.rules.categories, self.tally())
@@ -502,30 +467,3 @@ class FishingInformation(Information):
         probe.turn = seat
         probe.plucked = -1
         return probe
-
-
-class FishingNotation(Notation):
-    """How moves of a fishing game are written."""
-
-    __slots__ = ("hand",)
-
-    hand: FishingPosition
-
-    def __init__(self, hand: FishingPosition) -> None:
-        self.position = self.hand = hand
-
-    def form(self, move: Move) -> MoveForm:
-        return writing.form_of(self.hand.situation, move)
-
-    def may_be_written(self, form: MoveForm) -> bool:
-        """With cards from piles any split into right groups is read."""
-        return writing.any_split_is_right(self.hand.situation, form)
-
-    def move_of(self, form: MoveForm) -> Move | None:
-        hand = self.hand
-        if form.verb == COUNT:
-            return Move(COUNT, other=-1 if form.seat == hand.turn else form.seat)
-        if form.card < 0 or hand.turn < 0:
-            return None
-        card = copy_in(hand.hands[hand.turn], form.card)
-        return None if card is None else writing.move_of(hand.situation, card, form)

@@ -25,6 +25,34 @@ from kontsina_qt.rules.state.notation import (
     in_order,
     stacked,
 )
+from kontsina_qt.rules.state.position import Notation, Position
+
+
+@final
+class FishingNotation(Notation):
+    """How moves of a fishing game are written, in the situation in which it was asked for."""
+
+    __slots__ = ("situation",)
+
+    def __init__(self, position: Position, situation: Situation) -> None:
+        self.position = position
+        self.situation = situation
+
+    def form(self, move: Move) -> MoveForm:
+        return form_of(self.situation, move)
+
+    def may_be_written(self, form: MoveForm) -> bool:
+        """With cards from piles any split into right groups is read."""
+        return any_split_is_right(self.situation, form)
+
+    def move_of(self, form: MoveForm) -> Move | None:
+        situation = self.situation
+        if form.verb == COUNT:
+            return Move(COUNT, other=-1 if form.seat == situation.seat else form.seat)
+        if form.card < 0 or situation.seat < 0:
+            return None
+        card = copy_in(situation.hand, form.card)
+        return None if card is None else move_of(situation, card, form)
 
 
 def form_of(situation: Situation, move: Move) -> MoveForm:

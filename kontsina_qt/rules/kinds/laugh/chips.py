@@ -7,6 +7,7 @@ from typing import Final
 
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.base.scoring import ScoreLine
+from kontsina_qt.rules.state.position import Features
 
 DEALER_STAKE: Final = 3
 STAKE: Final = 2
@@ -38,3 +39,21 @@ def cannot_stake(chips: Sequence[int], dealer: int) -> bool:
     return any(
         have < (DEALER_STAKE if seat == dealer else STAKE) for seat, have in enumerate(chips)
     )
+
+
+class LaughFeatures(Features):
+    """The chips on the table."""
+
+    __slots__ = ()
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The chips that each seat has left beside the pool."""
+        hand = self.position
+        staked = stakes(len(hand.scores), hand.dealer)
+        return tuple([have - stake for have, stake in zip(hand.scores, staked, strict=True)])
+
+    @property
+    def pool(self) -> int:
+        """The stakes, which lie on the table until the hand is over."""
+        hand = self.position
+        return 0 if hand.over else sum(stakes(len(hand.scores), hand.dealer))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from kontsina_qt.rules.base.cards import RANK_MASKS, CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of
 from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
 
 ALL_FOUR: Final = 4
@@ -36,3 +36,10 @@ def claims(hands: Sequence[CardSet], table: CardSet) -> Iterator[Move]:
         on_table = table & mask
         if on_table.bit_count() in (2, ALL_FOUR) and not held & mask:
             yield Move(CLAIM, cards=on_table)
+
+
+def set_aside(equal: Sequence[Card]) -> CardSet:
+    """What of the equal cards in a hand goes to its pile before play: two of three, all four."""
+    if len(equal) < ALL_FOUR - 1:
+        return 0
+    return mask_of(equal if len(equal) == ALL_FOUR else equal[:2])

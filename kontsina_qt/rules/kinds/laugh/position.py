@@ -8,8 +8,9 @@ from typing import Self
 from kontsina_qt.rules.base.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.base.deal import first_deal
 from kontsina_qt.rules.base.scoring import HandResult
-from kontsina_qt.rules.kinds.laugh.chips import cannot_stake, chips_won, stakes
-from kontsina_qt.rules.kinds.laugh.pairing import ALL_FOUR, claims, takings
+from kontsina_qt.rules.kinds.laugh.chips import LaughFeatures, cannot_stake, chips_won
+from kontsina_qt.rules.kinds.laugh.notation import LaughNotation, groups_of
+from kontsina_qt.rules.kinds.laugh.pairing import ALL_FOUR, claims, set_aside, takings
 from kontsina_qt.rules.state import move as verbs
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import (
@@ -20,21 +21,14 @@ from kontsina_qt.rules.state.events import (
     TookRest,
 )
 from kontsina_qt.rules.state.hidden import give
-from kontsina_qt.rules.state.move import CAPTURE, CLAIM, PAIR, Move
-from kontsina_qt.rules.state.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.state.move import CAPTURE, PAIR, Move
+from kontsina_qt.rules.state.notation import NO_CARD
 from kontsina_qt.rules.state.outcome import Outcome
-from kontsina_qt.rules.state.position import NOBODY, Features, Information, Notation
+from kontsina_qt.rules.state.position import NOBODY, Information
 from kontsina_qt.rules.state.shown import ASIDE, DOWN, RevealedCard
 from kontsina_qt.rules.state.stacked import StackedPosition
 from kontsina_qt.rules.state.start import Start
 from kontsina_qt.rules.state.words import N_, Message, card_words
-
-
-def _set_aside(equal: Sequence[Card]) -> CardSet:
-    """What of the equal cards in a hand goes to its pile before play: two of three, all four."""
-    if len(equal) < ALL_FOUR - 1:
-        return 0
-    return mask_of(equal if len(equal) == ALL_FOUR else equal[:2])
 
 
 class LaughPosition(StackedPosition):
@@ -155,7 +149,7 @@ class LaughPosition(StackedPosition):
                 self._put_aside(self.dealer, mask)
         for seat in seats:
             for mask in RANK_MASKS:
-                cards = _set_aside(cards_in(self.hands[seat] & mask))
+                cards = set_aside(cards_in(self.hands[seat] & mask))
                 if cards:
                     self.hands[seat] &= ~cards
                     self._put_aside(seat, cards)
@@ -179,7 +173,7 @@ class LaughPosition(StackedPosition):
         self.to_pile(seat, [*own, *taken])
         if self.log is not None:
             partner = own[1] if len(own) > 1 else NO_CARD
-            self.log.append(Captured(seat, seat, own[0], _groups(move), partner))
+            self.log.append(Captured(seat, seat, own[0], groups_of(move), partner))
         self._pair_left(own[0])
 
     def _pair_left(self, card: Card) -> None:
@@ -232,7 +226,7 @@ class LaughPosition(StackedPosition):
     # Telling
 
     def result(self) -> HandResult:
-        """Chips won and lost in the hand, the stakes included."""
+        """LaughFeatures won and lost in the hand, the stakes included."""
         rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
         line = chips_won(self.piles, self.dealer, self.last_side)
@@ -243,66 +237,6 @@ class LaughPosition(StackedPosition):
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
         return [card for card in self.lain if self.table >> card & 1]
-
-
-def _groups(move: Move) -> tuple[tuple[Card, ...], ...]:
-    taken = cards_in(move.cards)
-    if move.verb == "capture":
-        return tuple([(card,) for card in taken])
-    return (tuple(taken),)
-
-
-class LaughNotation(Notation):
-    """How pairs, claims and lying down are written."""
-
-    def form(self, move: Move) -> MoveForm:
-        own = cards_in(move.played)
-        match move.verb:
-            case "down":
-                return MoveForm(NO_CARD, (), "down")
-            case "claim":
-                return MoveForm(NO_CARD, _groups(move), "claim")
-            case "pair":
-                return MoveForm(own[0], _groups(move), "pair", partner=own[1])
-        return MoveForm(own[0], _groups(move))
-
-    def move_of(self, form: MoveForm) -> Move | None:
-        if form.pluck >= 0 or form.value or not form.plain:
-            return None
-        match form.verb:
-            case "down":
-                return Move(verbs.DOWN)
-            case "claim":
-                return Move(CLAIM, cards=form.taken)
-            case "pair":
-                first, other = sorted((form.card, form.partner))
-                return Move(PAIR, first, 0, form.taken, 0, other)
-            case "capture":
-                return Move(CAPTURE, form.card, 0, form.taken)
-        return None
-
-
-class LaughFeatures(Features):
-    """The chips on the table."""
-
-    __slots__ = ("hand",)
-
-    hand: LaughPosition
-
-    def __init__(self, hand: LaughPosition) -> None:
-        self.position = self.hand = hand
-
-    def scores_now(self) -> tuple[int, ...]:
-        """The chips that each seat has left beside the pool."""
-        hand = self.hand
-        staked = stakes(len(hand.scores), hand.dealer)
-        return tuple([have - stake for have, stake in zip(hand.scores, staked, strict=True)])
-
-    @property
-    def pool(self) -> int:
-        """The stakes, which lie on the table until the hand is over."""
-        hand = self.hand
-        return 0 if hand.over else sum(stakes(len(hand.scores), hand.dealer))
 
 
 class LaughInformation(Information):
@@ -388,7 +322,7 @@ class LaughInformation(Information):
             return pair if pair.bit_count() == 2 else 0
         cards = 0
         for mask in RANK_MASKS:
-            cards |= _set_aside(cards_in(hand & mask))
+            cards |= set_aside(cards_in(hand & mask))
         return cards
 
     def expect_also(self, shown: Sequence[RevealedCard]) -> None:
