@@ -37,7 +37,7 @@ TRICKS: Final = "tricks"
 
 @dataclass(frozen=True, slots=True)
 class CardPlay:
-    """How a card is played in a kind of game.
+    """The way in which a card is played in a kind of game.
 
     Attributes:
         captures: whether a card captures when it is played; otherwise its owner is decided later.

@@ -1,4 +1,4 @@
-"""The end of a hand of a fishing game: who may count out, whose the rest is, what it is worth."""
+"""The end of a hand of a fishing game: counting out, leftover cards, the score."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from kontsina_qt.rules.state.position import NOBODY, Position
 
 
 def may_count_out(position: Position, move: Move) -> bool:
-    """Whether whom a move names may count out: the seat to play, or another one meanwhile."""
+    """Return whether a move may count out: for the seat to play, or another one meanwhile."""
     if not position.rules.turn.count_out or move.card >= 0 or move.cards or move.builds:
         return False
     return move.other != position.turn and move.other < len(position.hands)
 
 
 def rest_goes_to(position: Position, last_seat: int) -> int:
-    """The side that gets what is left when ``last_seat`` has played last, or ``NOBODY``."""
+    """Return the side that gets the rest after ``last_seat`` has played last, or ``NOBODY``."""
     rest = position.rules.turn.rest
     if rest == LAST_CAPTURER:
         return position.last_side
@@ -35,11 +35,11 @@ def rest_goes_to(position: Position, last_seat: int) -> int:
 
 
 def tally(position: Position, captures: Captures, early: bool) -> Tally:
-    """What a hand is counted from, as it is now.
+    """Return the data from which a hand is scored, as it is now.
 
     Args:
         position, captures: the hand.
-        early: whether it ended before all cards were played, so that nobody captured last.
+        early: whether it ended before all cards were played; then nobody has the last capture.
     """
     sides = range(len(position.piles))
     over = position.turn < 0 and not early
@@ -53,11 +53,11 @@ def tally(position: Position, captures: Captures, early: bool) -> Tally:
 
 
 def result(position: Position, tally: Tally, cut_short: bool, rest_to: int) -> HandResult:
-    """What a hand in which nobody counted out is worth.
+    """Return the score of a hand in which nobody counted out.
 
     Args:
-        position, tally: the hand, and what it is counted from.
-        cut_short: whether points scored at once ended it: then only cards that are held count.
+        position, tally: the hand, and the data from which it is scored.
+        cut_short: whether points scored at once ended it; then only single scoring cards count.
         rest_to: the side that got what was left, or ``NOBODY``.
     """
     categories = position.rules.categories

@@ -48,7 +48,7 @@ class OpenCards:
         return OpenCards([swap.get(card, card) for card in self.laid], self.later, self.under)
 
     def arrivals(self, position: Position) -> list[Card]:
-        """The loose cards on the table of a position in the order in which they came to it."""
+        """Return the loose cards of a position in the order in which they came to the table."""
         laid = self.laid
         if position.rules.quick:
             laid = laid + [move.card for move in position.moves if not move.cards]

@@ -93,7 +93,7 @@ def steal(position: Position, captures: Captures, move: Move) -> None:
 
 
 def take_rest(position: Position, captures: Captures, side: int) -> CardSet:
-    """Give a side what lies on the table at the end, or leave it there; return what it is."""
+    """Give the cards left at the end to a side, if any gets them, and return them."""
     left = position.table_cards
     if side >= 0:
         position.rest = left

@@ -1,4 +1,4 @@
-"""A position of a fishing game: builds, bundles, jokers, everything the family has."""
+"""The position of a fishing game, with the features of the whole family."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from kontsina_qt.rules.state.words import Message
 
 
 class FishingPosition(Position):
-    """One hand of a fishing game.
+    """A hand of a fishing game in progress.
 
     Attributes:
-        finder: finds its moves.
+        finder: finds its legal moves.
         captures: what each side has captured, in order.
-        open_cards: what all have seen lie open.
-        build_history: what is known of builds beside those that lie there.
+        open_cards: the cards that everybody has seen.
+        build_history: facts about builds that the table does not show.
         plucked: a bit for each seat that has plucked in this deal.
-        counted: who counted out, and whether rightly; None while nobody has.
+        counted: who counted out, and whether rightly; None if nobody has.
         cut_short: whether points scored at once ended the match in the middle of the hand.
-        rest_to: the side that got what was left at the end, or ``NOBODY``.
-        movers: who made each move, where the seats do not simply play in turns.
+        rest_to: the side that got the cards left at the end, or ``NOBODY``.
+        movers: who made each move, if seats do not simply play in turn.
     """
 
     __slots__ = (
@@ -102,7 +102,6 @@ class FishingPosition(Position):
         return FishingNotation(self, self.situation)
 
     def copy(self) -> FishingPosition:
-        """Another position that can be played on without changing this one."""
         return FishingPosition(self)
 
     def _copy_to(self, other: Self) -> None:
@@ -125,13 +124,12 @@ class FishingPosition(Position):
 
     @property
     def stock(self) -> int:
-        """How many cards are still to be dealt or drawn."""
         left = len(self.deck) - self.rules.deal.aside - self.dealt
         return left if left > 0 else 0
 
     @property
     def situation(self) -> Situation:
-        """What the seat to play has before it."""
+        """The situation of the seat to play."""
         return situation_of(self, self.captures, self.build_history, self.plucked)
 
     @property
@@ -139,10 +137,9 @@ class FishingPosition(Position):
         """Whether the hand ended before all cards were played."""
         return self.counted is not None or self.cut_short
 
-    # What may be played
+    # Legal moves
 
     def generate(self) -> Iterator[Move]:
-        """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
         if self.rules.turn.count_out:
@@ -150,7 +147,6 @@ class FishingPosition(Position):
         yield from generate(self.finder, self.situation)
 
     def legal(self, most: int = LISTED) -> list[Move]:
-        """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
         seat = self.turn
         if seat < 0:
             return []
@@ -163,7 +159,7 @@ class FishingPosition(Position):
         return self.finder.plays(self.situation, most)
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move may be made: by the seat to play, or by whoever counts out meanwhile."""
+        """Return whether the seat to play may make a move, or another seat may count out."""
         if self.turn < 0:
             return False
         if move.verb == COUNT:
@@ -171,18 +167,16 @@ class FishingPosition(Position):
         return self.finder.allows(self.situation, move)
 
     def _held(self, card: Card) -> Card | None:
-        """The copy of a card that the seat to play holds, if it holds one."""
+        """Return the copy of a card that the seat to play holds, if any."""
         return copy_in(self.hands[self.turn], card) if self.turn >= 0 else None
 
     def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
-        """The legal moves that play ``card`` and use at least these elements, plucking none."""
         held = self._held(card)
         if held is None:
             return []
         return self.finder.with_card(self.situation, held, using, most)[:most]
 
     def exactly(self, card: Card, using: ElementSet) -> list[Move]:
-        """The legal moves that play ``card`` and use just these elements, plucking none."""
         held = self._held(card)
         if held is None:
             return []
@@ -192,14 +186,12 @@ class FishingPosition(Position):
         return self.finder.with_just(self.situation, held, using)
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
-        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
         held = self._held(card)
         finder = self.finder
         waits = held is not None and finder.waits(self.situation, held, using)
         return refusals.refuse(self, self.situation, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
-        """Every element that some legal move with ``card`` and at least these elements uses."""
         held = self._held(card)
         return 0 if held is None else self.finder.lit(self.situation, held, using)
 
@@ -209,30 +201,27 @@ class FishingPosition(Position):
         return self.turn >= 0 and self.finder.lay_barred(self.situation)
 
     def touched(self, move: Move) -> ElementSet:
-        """The loose cards, builds and piles that a move uses."""
         tops = move.cards & ~self.table if self.rules.turn.tops else 0
         if not tops:
             return move.using
         # A top card stands for the pile that it lies on.
         return move.using & ~tops | piles_of(self.situation, tops)
 
-    # What a move brings
+    # Outcomes
 
     def outcome(self, move: Move) -> Outcome | None:
-        """What a legal move brings; None if it is a plain lay, a build and the like."""
         return outcome.outcome(self, move)
 
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Make a legal move, unchecked and without telling events."""
         if self.rules.quick and self.log is None:
             self._apply_quickly(move)
         else:
             self._apply_any(move)
 
     def _apply_quickly(self, move: Move) -> None:
-        """Make a move of Kontsina, where searches spend their time; nothing is told."""
+        """Make a move of a quick game, without events; searches spend their time here."""
         seat = self.turn
         taken = move.cards
         bit = 1 << move.card
@@ -255,7 +244,7 @@ class FishingPosition(Position):
             self._go_on(seat)
 
     def _apply_any(self, move: Move) -> None:
-        """Make a move of any game, and tell what happens where that is wanted."""
+        """Make a move of any game, with events if they are logged."""
         seat = self.turn
         verb = move.verb
         if move.pluck > 0:
@@ -342,11 +331,9 @@ class FishingPosition(Position):
     # Piles and table
 
     def opening(self) -> list[Event]:
-        """The first deal."""
         return dealing.opening(self)
 
     def seat_at(self, ply: int) -> int:
-        """The seat that made the move at a ply, counted from 0."""
         if ply < len(self.movers):
             return self.movers[ply]
         if ply < len(self.moves):
@@ -356,7 +343,7 @@ class FishingPosition(Position):
         return (self.dealer + 1 + ply) % len(self.hands)
 
     def pile_order(self, side: int) -> list[Card]:
-        """The pile of a side in the order of capture.
+        """Return the pile of a side in the order of capture.
 
         Within one capture the played card comes first, or last where piles lie face up, and what
         it took in card order; the cards left on the table at the end come last, in card order.
@@ -367,17 +354,14 @@ class FishingPosition(Position):
         return pile
 
     def arrivals(self) -> list[Card]:
-        """The loose cards on the table in the order in which they came to it."""
         return self.open_cards.arrivals(self)
 
     # Counting
 
     def tally(self) -> Tally:
-        """What the hand is counted from, as it is now."""
         return counting.tally(self, self.captures, self._early)
 
     def result(self) -> HandResult:
-        """What the hand is worth as it is now; final once it is over."""
         if self.counted is not None:
             seat, right = self.counted
             side = self.rules.side_of[seat]
@@ -385,24 +369,23 @@ class FishingPosition(Position):
         return counting.result(self, self.tally(), self.cut_short, self.rest_to)
 
     def points(self) -> tuple[int, ...]:
-        """The points of ``result`` alone, found faster."""
         if self._early:
             return self.result().points
         if self.rules.counts_plays:
             return points_of(self.rules.categories, self.tally())
         return points_of(self.rules.categories, Tally(self.piles))
 
-    # What is hidden
+    # Hidden cards
 
     def restarted(self) -> Self:
-        """The first position of this hand, in which all have seen what they had."""
+        """Return the first position of this hand, with the cards seen under the stock."""
         start = super().restarted()
         start.open_cards = start.open_cards.with_under(self.open_cards.under)
         return start
 
 
 class FishingInformation(Information):
-    """What has been seen and what is hidden in a fishing game."""
+    """Shown and hidden cards of a fishing game."""
 
     __slots__ = ("hand",)
 
@@ -412,17 +395,17 @@ class FishingInformation(Information):
         self.position = self.hand = hand
 
     def shown(self) -> list[RevealedCard]:
-        """The cards put under the stock, and those dealt to the table after the first deal."""
+        """Return the cards put under the stock, and those dealt to the table in later deals."""
         return self.hand.open_cards.shown(self.hand.deck)
 
     @property
     def exposed(self) -> CardSet:
-        """The cards under the stock that all have seen."""
+        """The cards under the stock that everybody has seen."""
         hand = self.hand
         return mask_of(hand.open_cards.still_under(hand.deck, hand.dealt))
 
     def public_hand(self, seat: int) -> CardSet:
-        """The cards that all saw under the stock, once they have been dealt."""
+        """Return the cards that everybody saw under the stock, once they have been dealt."""
         hand = self.hand
         return hand.hands[seat] & mask_of(hand.open_cards.seen_under(hand.deck))
 
@@ -433,7 +416,7 @@ class FishingInformation(Information):
         hand.deck = (*hand.deck[: hand.dealt], *rest, *under)
 
     def expect(self, shown: Sequence[RevealedCard]) -> None:
-        """Put the cards that will be dealt to the table, or lie there, at the end of the pack."""
+        """Put cards that will be dealt to the table, or are seen, at the end of the pack."""
         hand = self.hand
         under = [one for one in shown if one.how == EXPOSED]
         hand.open_cards = hand.open_cards.with_under(len(under))
@@ -446,7 +429,6 @@ class FishingInformation(Information):
             dealing.deal_table(self.hand, self.hand.captures)
 
     def needed_after(self, move: Move) -> CardSet:
-        """Cards of which the mover must hold one after a move; none if it needs no other card."""
         hand = self.hand
         return wanted_after(hand.rules.turn, move, hand.build_history.unheld(hand, hand.turn))
 
@@ -454,7 +436,7 @@ class FishingInformation(Information):
         self.hand.open_cards = self.hand.open_cards.exchanged(swap)
 
     def dealt_table(self) -> list[Card]:
-        """The cards dealt to the table at first, also where the dealer has taken them."""
+        """Return the first cards on the table, even if the dealer has taken them."""
         hand = self.hand
         if not hand.rules.turn.dealer_takes:
             return super().dealt_table()
@@ -462,7 +444,7 @@ class FishingInformation(Information):
         return [hand.deck[at] for order, at, _ in packets if order < 0]
 
     def as_if(self, seat: int) -> FishingPosition:
-        """A copy in which another seat is to play, without the right to pluck."""
+        """Return a copy in which another seat is to play, without the right to pluck."""
         probe = self.hand.copy()
         probe.turn = seat
         probe.plucked = -1

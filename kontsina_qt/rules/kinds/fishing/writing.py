@@ -30,7 +30,7 @@ from kontsina_qt.rules.state.position import Notation, Position
 
 @final
 class FishingNotation(Notation):
-    """How moves of a fishing game are written, in the situation in which it was asked for."""
+    """The notation of moves in the situation for which it was made."""
 
     __slots__ = ("situation",)
 
@@ -42,7 +42,7 @@ class FishingNotation(Notation):
         return form_of(self.situation, move)
 
     def may_be_written(self, form: MoveForm) -> bool:
-        """With cards from piles any split into right groups is read."""
+        """Return whether top cards of piles are in valid groups, in any split."""
         return any_split_is_right(self.situation, form)
 
     def move_of(self, form: MoveForm) -> Move | None:

@@ -47,13 +47,13 @@ class LaughFeatures(Features):
     __slots__ = ()
 
     def scores_now(self) -> tuple[int, ...]:
-        """The chips that each seat has left beside the pool."""
+        """Return the chips that each seat has left beside the pool."""
         hand = self.position
         staked = stakes(len(hand.scores), hand.dealer)
         return tuple([have - stake for have, stake in zip(hand.scores, staked, strict=True)])
 
     @property
     def pool(self) -> int:
-        """The stakes, which lie on the table until the hand is over."""
+        """The stakes, which are on the table until the hand is over."""
         hand = self.position
         return 0 if hand.over else sum(stakes(len(hand.scores), hand.dealer))

@@ -10,7 +10,7 @@ from kontsina_qt.rules.state.position import Notation
 
 
 def groups_of(move: Move) -> tuple[tuple[Card, ...], ...]:
-    """The groups in which a move takes its cards: each by itself, or as one pair."""
+    """Return the groups in which a move takes its cards: each by itself, or as one pair."""
     taken = cards_in(move.cards)
     if move.verb == "capture":
         return tuple([(card,) for card in taken])
@@ -18,7 +18,7 @@ def groups_of(move: Move) -> tuple[tuple[Card, ...], ...]:
 
 
 class LaughNotation(Notation):
-    """How pairs, claims and lying down are written."""
+    """The notation of pairs, claims and lying down."""
 
     def form(self, move: Move) -> MoveForm:
         own = cards_in(move.played)

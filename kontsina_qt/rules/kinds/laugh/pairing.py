@@ -39,7 +39,7 @@ def claims(hands: Sequence[CardSet], table: CardSet) -> Iterator[Move]:
 
 
 def set_aside(equal: Sequence[Card]) -> CardSet:
-    """What of the equal cards in a hand goes to its pile before play: two of three, all four."""
+    """Return which equal cards go from a hand to its pile before play: two of three, or four."""
     if len(equal) < ALL_FOUR - 1:
         return 0
     return mask_of(equal if len(equal) == ALL_FOUR else equal[:2])

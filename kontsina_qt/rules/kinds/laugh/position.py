@@ -32,11 +32,11 @@ from kontsina_qt.rules.state.words import N_, Message, card_words
 
 
 class LaughPosition(StackedPosition):
-    """One hand of Laugh and Lie Down.
+    """A hand of Laugh and Lie Down in progress.
 
     Attributes:
         down: the seats that have laid down their hands.
-        expected: what will be shown, where hidden cards are guessed.
+        expected: the cards that will be shown, if hidden cards are guessed.
         lain: the cards that came to the table, in order.
         shown: the cards put aside and the hands laid down so far.
     """
@@ -49,7 +49,7 @@ class LaughPosition(StackedPosition):
     down: int
 
     def _begin(self, start: Start) -> None:
-        """Deal the pack, and put aside what goes to piles before play."""
+        """Deal the pack, and put aside the cards that go to piles before play."""
         super()._begin(start)
         self.down = 0
         self.shown = []
@@ -87,13 +87,11 @@ class LaughPosition(StackedPosition):
         return LaughNotation(self)
 
     def copy(self) -> LaughPosition:
-        """Another position that can be played on without changing this one."""
         return LaughPosition(self)
 
-    # What may be played
+    # Legal moves
 
     def generate(self) -> Iterator[Move]:
-        """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
         yield from claims(self.hands, self.table)
@@ -105,17 +103,14 @@ class LaughPosition(StackedPosition):
             yield Move(verbs.DOWN)
 
     def is_legal(self, move: Move) -> bool:
-        """Whether the seat to play may make ``move``."""
         return any(move == legal for legal in self.generate())
 
     def outcome(self, move: Move) -> Outcome | None:
-        """What a capture or a claim brings; None for lying down."""
         if not move.cards:
             return None
         return Outcome(self.turn, move.played, move.cards, move.cards)
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
-        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
         names = {"card": card_words(card)}
         if not using:
             able = self.with_card(card)
@@ -127,7 +122,6 @@ class LaughPosition(StackedPosition):
     # Playing
 
     def apply(self, move: Move) -> None:
-        """Make a legal move, unchecked and without telling events."""
         seat = self.turn
         self.moves.append(move)
         self._movers.append(seat)
@@ -177,7 +171,7 @@ class LaughPosition(StackedPosition):
         self._pair_left(own[0])
 
     def _pair_left(self, card: Card) -> None:
-        """A pair in one hand whose other two cards have been captured goes to its pile."""
+        """Put a pair in one hand on its pile, if the other two cards have been captured."""
         if self.expected is not None:
             self.information.prepare(len(self.moves))
             return
@@ -223,10 +217,10 @@ class LaughPosition(StackedPosition):
         if left and self.log is not None:
             self.log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
 
-    # Telling
+    # Queries
 
     def result(self) -> HandResult:
-        """LaughFeatures won and lost in the hand, the stakes included."""
+        """Return the chips won and lost in the hand, stakes included."""
         rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
         line = chips_won(self.piles, self.dealer, self.last_side)
@@ -235,12 +229,11 @@ class LaughPosition(StackedPosition):
         return HandResult(line.points, (line,), rest_to, rest, ends=broke)
 
     def arrivals(self) -> list[Card]:
-        """The loose cards on the table in the order in which they came to it."""
         return [card for card in self.lain if self.table >> card & 1]
 
 
 class LaughInformation(Information):
-    """The hands laid down, and what goes to piles by itself."""
+    """Shown cards: hands laid down, and cards that go to piles by rule."""
 
     __slots__ = ("hand",)
 
@@ -250,11 +243,11 @@ class LaughInformation(Information):
         self.position = self.hand = hand
 
     def shown(self) -> list[RevealedCard]:
-        """What went to piles by itself, and the hands laid down."""
+        """Return the cards that went to piles by rule, and the hands laid down."""
         return list(self.hand.shown)
 
     def expect(self, shown: Sequence[RevealedCard]) -> None:
-        """Prepare for a hand in which just this is shown, with other cards in hidden hands."""
+        """Prepare for a hand in which just these cards are shown; hidden hands are guessed."""
         hand = self.hand
         for seat, stack in enumerate(hand.stacks):
             for card in stack:
@@ -268,7 +261,7 @@ class LaughInformation(Information):
         hand.expected = tuple(shown)
 
     def prepare(self, ply: int) -> None:
-        """Make what is shown before the move at ``ply`` so."""
+        """Make what is shown before the move at ``ply`` come true."""
         hand = self.hand
         piled = 0
         for pile in hand.piles:
@@ -287,11 +280,11 @@ class LaughInformation(Information):
                 hand.shown.append(one)
 
     def opening_table(self) -> list[Card]:
-        """The cards that were dealt face up to the table, a mournival among them too."""
+        """Return the cards dealt face up to the table, including mournivals."""
         return sorted(self.hand.deck[-self.hand.rules.deal.table :])
 
     def shown_at_deal(self) -> list[RevealedCard]:
-        """The mournivals that lie on the table as it is dealt."""
+        """Return the mournivals on the table when it is dealt."""
         hand = self.hand
         table = mask_of(hand.deck[-hand.rules.deal.table :])
         fours = [mask for mask in RANK_MASKS if (table & mask).bit_count() == ALL_FOUR]
@@ -300,7 +293,7 @@ class LaughInformation(Information):
         ]
 
     def must_show(self, move: Move | None) -> tuple[int, ...]:
-        """All before play; then those with cards, where one may hold the last pair of a rank."""
+        """Return all seats before play, later those with cards if one may hold a last pair."""
         hand = self.hand
         if move is None:
             return hand.rules.dealt_in[hand.dealer]
@@ -315,7 +308,7 @@ class LaughInformation(Information):
         return tuple([seat for seat, held in enumerate(hand.hands) if held & ~move.played])
 
     def cards_to_show(self, seat: int, move: Move | None) -> CardSet:
-        """Prials and mournivals before play, then a pair of which the others are captured."""
+        """Return prials and mournivals before play, later a pair whose others are captured."""
         hand = self.hand.hands[seat]
         if move is not None:
             pair = hand & ~move.played & RANK_MASKS[rank_of(move.card) - 1]
@@ -326,7 +319,6 @@ class LaughInformation(Information):
         return cards
 
     def expect_also(self, shown: Sequence[RevealedCard]) -> None:
-        """Add to what is expected to be shown."""
         self.hand.expected = (*(self.hand.expected or ()), *shown)
 
     def exchanged(self, swap: dict[Card, Card]) -> None:
