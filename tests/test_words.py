@@ -128,6 +128,11 @@ CODE = {
     "so many at most": r"\bso many (?:\w+ )?at most\b",
     "on the mean": r"\bon the mean\b",
     "without a word": r"\bwithout a word\b",
+    "cards it is about": r"\bcards that it is about\b",
+    "an independent copy": r"\bto be played on apart\b",
+    "faster": r"\bfound faster\b",
+    "without plucking": r"\bplucking none\b",
+    "without events": r"\bwithout telling\b",
 }
 """What is not said in docstrings, and the pattern that finds it."""
 
@@ -147,6 +152,11 @@ CODE_SAMPLES = {
     "so many at most": "So that it is asked of so many moves at most.",
     "on the mean": "What a match brought on the mean.",
     "without a word": "Give up at once and without a word.",
+    "cards it is about": "The cards that it is about.",
+    "an independent copy": "The same, to be played on apart.",
+    "faster": "The points alone, found faster.",
+    "without plucking": "The moves that use these elements, plucking none.",
+    "without events": "Make a move, unchecked and without telling events.",
 }
 
 CLAUSES = re.compile(
@@ -156,7 +166,7 @@ CLAUSES = re.compile(
 
 ROOMS = (
     *("access", "analysis", "commands", "faults", "goals", "library", "match", "models"),
-    *("puzzles", "rating", "session", "sound"),
+    *("puzzles", "rating", "rules", "session", "sound"),
 )
 """The folders without such docstrings."""
 

@@ -255,7 +255,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """What each side got in a hand, line by line.
+    """The points of each side in a hand, line by line.
 
     Attributes:
         points: the sum for each side.
