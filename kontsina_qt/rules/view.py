@@ -161,13 +161,13 @@ def _count(value: object) -> int | None:
         return None
     number = _whole(value)
     if number < 0:
-        raise ValueError(f"{number} is less than nothing")
+        raise ValueError(f"{number} is negative")
     return number
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not a text")
+        raise TypeError(f"{value!r} is not a string")
     return value
 
 
@@ -347,7 +347,7 @@ def _check_counts(rules: Rules, view: View) -> None:
     if to_come is not None and (number is None or number + 1 + to_come != hands):
         raise ViewError(f"not a view of this game: {to_come} hands cannot follow")
     if not 0 <= view.carried <= MOST_CARRIED:
-        raise ViewError("not a view of this game: nobody carries so many points")
+        raise ViewError("not a view of this game: its carried points are out of range")
 
 
 def _before(view: View) -> list[HandResult]:
@@ -401,7 +401,7 @@ class _World:
         wanted = list(self._view.opening_table)
         on_table = position.information.dealt_table()
         if len(wanted) != len(on_table):
-            raise ViewError("not a view of this game: its opening table has not the size dealt")
+            raise ViewError("not a view of this game: its opening table has the wrong size")
         for one in list(wanted):
             same = next((c for c in on_table if face(c) == face(one)), None)
             if same is not None:
@@ -416,7 +416,7 @@ class _World:
         for copy in (face(one), face(one) + SECOND):
             if self._rules.full >> copy & 1 and not known >> copy & 1:
                 return copy
-        raise ViewError("not a view of this game: its cards do not make a pack")
+        raise ViewError("not a view of this game: its cards are not those of the pack")
 
     def _replay(self, ply: int, form: MoveForm) -> None:
         position = self.position
@@ -498,7 +498,7 @@ class _World:
         if sizes != view.sizes or position.stock != view.stock:
             raise ViewError("not a view of this game: its counts do not follow from its moves")
         if view.carried != position.features.carried_over():
-            raise ViewError("not a view of this game: it carries no such points")
+            raise ViewError("not a view of this game: its carried points do not fit")
         if view.marks != position.features.marked():
             raise ViewError("not a view of this game: its marks do not follow from its moves")
         known = self._known()

@@ -32,7 +32,7 @@ class Choice:
 
     Attributes:
         value: as records write it.
-        label: untranslated words.
+        label: untranslated.
         players: the numbers of players that allow it; empty for all.
     """
 
@@ -105,7 +105,7 @@ class Option:
 
         Args:
             players: how many play.
-            options: the others.
+            options: the values of the others.
             version: of the record that does not name it.
         """
         if version < NEWEST:

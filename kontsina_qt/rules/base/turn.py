@@ -137,7 +137,7 @@ class SweepBy:
     """A case in which a sweeper that takes the whole table makes a sweep.
 
     Attributes:
-        cards: the sweepers that it is about.
+        cards: the sweepers that it applies to.
         single: the cards one of which must be all that is taken; 0: only number cards are taken.
         least, most: the range of the total of those number cards.
     """
@@ -312,7 +312,7 @@ class Fishing:
         for card in range(len(PACK)):
             for value in self.held_values[card]:
                 if self.alone[value] & ~JOKER_MASK & ~self.ranks[card >> 2]:
-                    raise ValueError(f"by_rank would lose what makes {value} alone")
+                    raise ValueError(f"with by_rank nothing would take what makes {value} alone")
 
     def equals(self, card: Card, value: int) -> CardSet:
         """Return the cards of which ``card``, played at ``value``, takes each by itself."""

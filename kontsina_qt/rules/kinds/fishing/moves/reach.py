@@ -35,7 +35,7 @@ def beside_sums(
     Args:
         start: the total of the first sum; 0 for none.
         value: the total of a group beside it: two cards or more, or one of ``alone``; 0 for none.
-        alone: the cards that make it by themselves.
+        alone: the cards that make ``value`` by themselves.
         table: the cards available.
 
     Returns:
