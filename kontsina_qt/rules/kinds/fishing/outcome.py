@@ -39,7 +39,7 @@ def outcome(position: Position, move: Move) -> Outcome | None:
         cards |= table & JOKER_MASK
         uses |= table & JOKER_MASK
     swept = not table & ~uses and len(position.builds) == move.builds.bit_count()
-    # A card plucked first was not captured, so the capture cleared only the rest.
+    # A card plucked first was not captured, so the capture did not clear the table.
     sweep = swept and move.pluck <= 0 and _is_sweep(position, side, move, cards)
     bonus = _bonus(position, cards, sweep) if fishing.bonus else 0
     mulle = not cards & (cards - 1) and face(cards.bit_length() - 1) == face(move.card)

@@ -181,7 +181,7 @@ class FishingPosition(Position):
         if held is None:
             return []
         if using >> FIRST_PILE and self.rules.turn.tops:
-            # A pile stands for however many of its top cards.
+            # A pile stands for any number of its top cards.
             return super().exactly(held, using)
         return self.finder.with_just(self.situation, held, using)
 
@@ -204,7 +204,7 @@ class FishingPosition(Position):
         tops = move.cards & ~self.table if self.rules.turn.tops else 0
         if not tops:
             return move.using
-        # A top card stands for the pile that it lies on.
+        # A top card stands for its pile.
         return move.using & ~tops | piles_of(self.situation, tops)
 
     # Outcomes

@@ -270,7 +270,7 @@ class LaughInformation(Information):
         for one in now:
             bit = 1 << one.card
             if not (hand.hands[one.seat] | hand.table) & bit:
-                # What it holds of the cards of others goes to them in their turn.
+                # Cards of other seats that it holds are given to them later in this loop.
                 keep = mask_of(other.card for other in now if other.seat == one.seat)
                 give(hand, one.seat, one.card, keep)
             if one.how == ASIDE:
