@@ -65,7 +65,7 @@ def laid_out(
     stacks = [read(pile) for pile in piles] or [[] for _ in range(rules.sides)]
     position.piles = [mask_of(stack) for stack in stacks]
     if isinstance(position, FishingPosition):
-        if rules.turn.stacked:
+        if rules.turn.ordered_piles:
             position.captures.stacks = stacks
         position.open_cards.laid = list(loose)
     elif isinstance(position, PilePosition):

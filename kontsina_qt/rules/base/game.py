@@ -245,7 +245,7 @@ class Rules:
         self.fishing = turn
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
         self.single = turn.single
-        plain = not self.counts_plays and not self.irregular and not turn.stacked
+        plain = not self.counts_plays and not self.irregular and not turn.ordered_piles
         self.quick = turn.single and plain
 
     @property

@@ -230,7 +230,7 @@ class Fishing:
             value, the same in the hand and on the table.
         single: whether, with one pack, a card takes one card or one sum and nothing else is
             possible.
-        stacked: whether the order of the cards in a pile matters.
+        ordered_piles: whether the order of the cards in a pile matters.
         tops: whether top cards of piles can be used.
         partner_holds: whether a seat may build for its partner without holding the value.
     """
@@ -276,7 +276,7 @@ class Fishing:
     value_bits: tuple[int, ...] = field(init=False, repr=False, compare=False)
     by_sum: bool = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
-    stacked: bool = field(init=False, repr=False, compare=False)
+    ordered_piles: bool = field(init=False, repr=False, compare=False)
     tops: bool = field(init=False, repr=False, compare=False)
     partner_holds: bool = field(init=False, repr=False, compare=False)
 
@@ -296,7 +296,7 @@ class Fishing:
         tops = plan is not None and plan.pile_tops
         object.__setattr__(self, "tops", tops)
         penalty = plan is not None and plan.penalty
-        object.__setattr__(self, "stacked", self.face_up or self.steal or tops or penalty)
+        object.__setattr__(self, "ordered_piles", self.face_up or self.steal or tops or penalty)
         object.__setattr__(self, "partner_holds", plan is not None and plan.partner_holds)
         object.__setattr__(self, "single", False)
         self._refuse_lost_captures()

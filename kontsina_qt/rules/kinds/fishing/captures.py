@@ -127,10 +127,10 @@ class Captures:
 def no_captures(rules: Rules) -> Captures:
     """Return the captures at the beginning of a hand."""
     sides = range(rules.sides)
-    stacked = rules.turn.stacked
+    ordered = rules.turn.ordered_piles
     return Captures(
-        [[] for _ in sides] if stacked else [],
-        [] if rules.quick or stacked else [[] for _ in sides],
+        [[] for _ in sides] if ordered else [],
+        [] if rules.quick or ordered else [[] for _ in sides],
         [0] * rules.sides,
         [0] * rules.sides,
         [0] * rules.sides,

@@ -98,7 +98,7 @@ def take_rest(position: Position, captures: Captures, side: int) -> CardSet:
     if side >= 0:
         position.rest = left
         position.piles[side] |= left
-        if position.rules.turn.stacked:
+        if position.rules.turn.ordered_piles:
             captures.stacks[side] += cards_in(left)
         position.table, position.builds = 0, []
     if left and position.log is not None:

@@ -349,7 +349,7 @@ class FishingPosition(Position):
         it took in card order; the cards left on the table at the end come last, in card order.
         """
         pile = captured_by(self, side) if self.rules.quick else self.captures.order(side)
-        if self.rest_to == side and not self.rules.turn.stacked:
+        if self.rest_to == side and not self.rules.turn.ordered_piles:
             pile += cards_in(self.rest)
         return pile
 
