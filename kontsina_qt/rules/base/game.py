@@ -205,7 +205,7 @@ class Rules:
         counts_plays: whether anything is counted during play: sweeps, a bonus, twins.
         single: whether a card takes one card or one sum and nothing else is possible.
         quick: whether plays of a fishing game only move cards.
-        irregular: whether seats can be skipped, or draw between plays.
+        irregular_turns: whether seats can be skipped, or draw between plays.
         first_packets, first_dealt, later_packets: see ``deal``.
         later_dealt: the number of cards in a full later deal.
     """
@@ -227,7 +227,7 @@ class Rules:
         self.categories: tuple[Category, ...] = resolve(game.categories, players, self.options)
         self.ending: Ending = resolve(game.ending, players, self.options)
         self.counts_plays = any(isinstance(category, Counted) for category in self.categories)
-        self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
+        self.irregular_turns = self.deal.refill in (OWN, AFTER_PLAY)
         self.single = self.quick = False
         self.fishing: Fishing | None = None
         if game.turn is not None:
@@ -245,7 +245,7 @@ class Rules:
         self.fishing = turn
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
         self.single = turn.single
-        plain = not self.counts_plays and not self.irregular and not turn.ordered_piles
+        plain = not self.counts_plays and not self.irregular_turns and not turn.ordered_piles
         self.quick = turn.single and plain
 
     @property

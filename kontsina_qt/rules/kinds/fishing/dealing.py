@@ -110,7 +110,7 @@ def next_seat(position: Position, seat: int) -> int:
     """Draw for the seat that has played, if the game has it; return the next seat to play."""
     hands = position.hands
     following = seat + 1 if seat + 1 < len(hands) else 0
-    if position.rules.irregular:
+    if position.rules.irregular_turns:
         plan = position.rules.deal
         if plan.refill == OWN:
             if not hands[seat]:

@@ -268,7 +268,7 @@ class FishingPosition(Position):
         if move.pluck < 0:
             self._pluck(seat, move)
         self.moves.append(move)
-        if self.rules.irregular:
+        if self.rules.irregular_turns:
             self.movers.append(seat)
         if self._early:
             self.turn = NOBODY
