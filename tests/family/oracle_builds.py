@@ -340,7 +340,7 @@ class BuildsOracle:
         return True
 
     def allowed_without_card(self, seat: int) -> set[int]:
-        """Values that the player may build though he holds no card of them."""
+        """The values that the player may build without holding a card of them."""
         return set()
 
     def open_piles(self, seat: int) -> list[list[str]]:
@@ -355,14 +355,14 @@ class BuildsOracle:
         """What the player draws after a play."""
 
     def built(self, seat: int, value: int, old: Build | None) -> None:
-        """Is told of every new build, and of every increase of an old one."""
+        """Hook: called for every new build, and for every increase of an old one."""
 
     def unlisted(self) -> list[str]:
-        """Some of what may be said here though the list of legal moves does not hold it."""
+        """Some calls that are legal here, but not in the list of legal moves."""
         return []
 
     def sure(self) -> list[int]:
-        """A most once it is more than half of what is played with, and all that cannot change."""
+        """The majorities that are certain, and all lines that cannot change."""
         half = {"cards": len(pack_for(self.game, self.players)) / 2, "spades": 13 / 2}
         sure = [0] * self.sides
         for line in self.lines():
@@ -475,18 +475,18 @@ class BuildsOracle:
         return self.by_text(self.plays(seat, self.loose))
 
     def by_text(self, plays: list[Play]) -> dict[str, Play]:
-        """The plays by their texts, and what may be said instead of playing."""
+        """The plays by their texts, and the calls."""
         said = [Play("count")] if self.options.get("count_out") else []
         return {play.text: play for play in [*plays, *said]}
 
     def calls(self) -> list[str]:
-        """What the seats that are not to play may say."""
+        """The calls of the seats that are not to play."""
         if self.turn is None or not self.options.get("count_out"):
             return []
         return [f"count {seat}" for seat in range(self.players) if seat != self.turn]
 
     def plays(self, seat: int, loose: list[str]) -> list[Play]:
-        """Every play of one card, were these the loose cards."""
+        """Every play of one card if these were the loose cards."""
         found: dict[tuple[str, str, int | None, frozenset[str]], Play] = {}
         for card in self.hands[seat]:
             for play in [*self.takes(seat, card, loose), *self.builds_with(seat, card, loose)]:
@@ -611,7 +611,7 @@ class BuildsOracle:
         self.piles[self.side_of(seat)].append(card)
 
     def remove(self, element: str) -> list[str]:
-        """Take an element from where it lies; its cards are returned."""
+        """Remove an element from its place and return its cards."""
         if is_build(element):
             self.builds.remove(self.build_written(element))
         elif is_pile_card(element):
@@ -1089,7 +1089,7 @@ def check_marks() -> None:
 
 
 def check_counting_out() -> None:
-    """Half of the pack that is played with, and on whose word."""
+    """Counting out: half of the pack in play, and who may claim."""
     without_points = [c for c in PACK if c[1] != "S" and c[0] not in "A2" and c != "TD"]
     for players, many, winners in ((5, 25, [2]), (5, 24, [4]), (2, 26, [0]), (2, 27, [1])):
         oracle = set_up("cassino", "9H", "", players=players, count_out=True, target=21)
@@ -1153,7 +1153,7 @@ def check_splits() -> None:
 
 
 def check_random(hands: int) -> None:
-    """Random hands of every game; the longest list of moves is told."""
+    """Random hands of every game; print the longest list of moves."""
     for game_id in GAMES:
         longest = 0.0
         most = 0

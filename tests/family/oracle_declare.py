@@ -132,7 +132,7 @@ class Move:
 
     @property
     def key(self) -> tuple[str, str, int | None, frozenset[str]]:
-        """What makes two moves the same, however they are split into groups."""
+        """A key that equal moves share, however they are split into groups."""
         return self.kind, self.card, self.value, frozenset(self.elements)
 
     @property
@@ -243,7 +243,7 @@ class Oracle:
             self.cleared(side)
 
     def take_from_table(self, move: Move) -> list[str]:
-        """Lift what the move captures; the cards in card order."""
+        """Remove what the move captures; return the cards in card order."""
         taken = []
         for element in move.elements:
             if is_build(element):
@@ -284,7 +284,7 @@ class Oracle:
         self.turn = (seat + 1) % self.players
 
     def before_dealing(self) -> None:
-        """The packets are about to be dealt anew."""
+        """Hook: called before packets are dealt again."""
 
     def finish(self) -> None:
         """The rest goes to the side that captured last, if any did."""
@@ -533,7 +533,7 @@ class ElewenjeweOracle(Oracle):
         return found
 
     def allowed_together(self, cards: Sequence[str]) -> bool:
-        """Yoruba wants different ranks."""
+        """Whether the cards may be in one group: Yoruba requires different ranks."""
         ranks = [card[0] for card in cards]
         return not self.options["yoruba"] or len(set(ranks)) == len(ranks)
 
@@ -591,7 +591,7 @@ class ElewenjeweOracle(Oracle):
         return [*taken, card]
 
     def before_dealing(self) -> None:
-        """The maker of each esun gives back his top card, the first time it is still there."""
+        """The maker of each esun returns a top card, the first time it is still there."""
         for build in self.builds:
             if not build.paid and self.piles[build.owner]:
                 self.loose.append(self.piles[build.owner].pop())

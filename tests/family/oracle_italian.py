@@ -279,7 +279,7 @@ def check_examples() -> None:
 
 
 def check_rest_of_the_card() -> None:
-    """What the card says without an example."""
+    """Rules of the card without an example."""
     assert primiera_points([["7C", "7D", "7H"], ["JC", "QD", "KH", "2S"]]) == [0, 1]
     assert primiera_points([["7C", "7D", "7H"], ["JC", "QD", "KH"]]) == [1, 0]
     assert primiera_points([["7C", "7D", "7H", "2S"], ["7S", "2C", "7D", "7H"]]) == [0, 0]

@@ -55,7 +55,7 @@ class PistiOracle:
         self.deal()
 
     def turn_up(self) -> None:
-        """A jack on top gives its place to the next card that is none.
+        """Swap a jack on top for the next card that is not a jack.
 
         Raises:
             ValueError: there are only jacks.
@@ -123,7 +123,7 @@ class PistiOracle:
             self.face_down = []
 
     def position(self) -> dict[str, Any]:
-        """What a line of ``replay --json`` says of the cards; of sweeps the card knows nothing."""
+        """The cards in a line of ``replay --json``; the rule card defines no sweeps."""
         return {
             "turn": self.turn,
             "dealer": self.dealer,

@@ -104,7 +104,7 @@ class SumsOracle:
                 self.last_side = side
 
     def fifteens(self) -> int:
-        """Of how many fifteens the four cards on the table are made; 0 where they are not."""
+        """The number of fifteens into which the four table cards split, or 0."""
         values = [self.values[card[0]][0] for card in self.table]
         if sum(values) == 15:
             return 1
@@ -380,7 +380,7 @@ def check_examples() -> None:
 
 
 def check_rest_of_the_card() -> None:
-    """What the card says without an example."""
+    """Rules of the card without an example."""
     assert set_up("basra", "JC", "JD", jack_basra=False).is_sweep("JC", ["JD"]) is False
     assert set_up("basra", "JC", "JD").is_sweep("JC", ["JD"])
     assert set_up("basra", "QC", "QD QH 5C").legal() == {"QC", "QC x QD QH"}

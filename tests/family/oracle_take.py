@@ -273,7 +273,7 @@ class SwedishOracle(TakeOracle):
         return [f"count {seat}" for seat in range(self.players) if seat != self.turn]
 
     def sure(self) -> list[int]:
-        """What each side has surely won: a most once it is more than half, and what it holds."""
+        """What each side is sure of: majorities, and the cards that it holds."""
         half = {"cards": self.of_cards / 2, "spades": self.of_spades / 2}
         found = [0] * self.sides
         for line in self.all_lines():
@@ -462,7 +462,7 @@ class FinnishOracle(SwedishOracle):
         return {"category": "spades", "points": points, "counts": spades}
 
     def all_lines(self) -> list[Line]:
-        """Of mökki nothing is sure: the others may come up with it."""
+        """All lines but mökki, of which nothing is sure: the others may catch up."""
         return [line for line in self.lines() if line["category"] != "sweeps"]
 
     def sweeps_line(self) -> Line:

@@ -101,7 +101,7 @@ class XeriOracle:
             self.pile = []
 
     def position(self) -> dict[str, Any]:
-        """What a line of ``replay --json`` says of the cards; of sweeps the card knows nothing."""
+        """The cards in a line of ``replay --json``; the rule card defines no sweeps."""
         return {
             "turn": self.turn,
             "dealer": self.dealer,

@@ -180,7 +180,7 @@ def test_a_table_taken_whole(counted: bool) -> None:
 
 
 def after_the_increase(partner: str, own: str, seen: str = "") -> Position:
-    """Seat 0 has increased a build of nine that was seat 1's; seat 3 is to play, six lies."""
+    """Seat 0 has raised seat 1's build of nine; sixes are on the table, and seat 3 is to play."""
     position = arranged(
         "african-cassino",
         ["2H JS KC", partner, "7C 2C TH", own],
@@ -239,7 +239,7 @@ MARKED = "mark [2C+7C]; KC"
 
 
 def marking() -> Position:
-    """Nines of seat 0, of an opponent and of the partner lie; seat 0 is to play."""
+    """Seat 0, an opponent and the partner each own a build of nine; seat 0 is to play."""
     builds = [("[4D+5C]", 9, 0), ("[3D+6C]", 9, 1), ("[2C+7C]", 9, 2)]
     return arranged("african-cassino", ["9S KC", "KD", "KH", "KS"], "", builds=builds)
 

@@ -13,7 +13,7 @@ BOTH = pytest.mark.parametrize("id", ["bella-donna", "bella-donna-halliel"])
 
 
 def capture(position: Position, *texts: str) -> Captured:
-    """Play moves; the capture that the last of them is."""
+    """Play moves and return the capture that the last one is."""
     for text in texts[:-1]:
         position.play(position.notation.read(text))
     event = position.play(position.notation.read(texts[-1]))[0]

@@ -21,7 +21,7 @@ FIVE = pytest.mark.parametrize("id", ["cassino", "cassino-royal"])
 
 
 def plays(position: Position) -> list[str]:
-    """The legal moves without counting out, which one may always do."""
+    """Return the legal moves without counting out, which is always possible."""
     return [text for text in position.notation.legal_texts() if text != "count"]
 
 
@@ -196,7 +196,7 @@ POOR = [c + s for c in "3456789TJQK" for s in "CDH" if c + s != "TD"]
 
 
 def counting(id: str, many: int, scores: tuple[int, ...]) -> Position:
-    """Seat 0 is to play; side 2 of five, or side 1 of two, holds so many poor cards."""
+    """Seat 0 is to play; side 2 of five, or side 1 of two, holds ``many`` worthless cards."""
     players = len(scores)
     side = 2 if players == 5 else 1
     piles = [" ".join(POOR[:many]) if other == side else "" for other in range(players)]
@@ -205,7 +205,7 @@ def counting(id: str, many: int, scores: tuple[int, ...]) -> Position:
 
 
 def winners(position: Position, said: str) -> tuple[int, ...]:
-    """Who wins the match when this is said."""
+    """Return the winners of the match if this is claimed."""
     position.play(position.notation.read(said))
     assert position.over
     return position.rules.standing([HandResult(position.scores), position.result()]).winners

@@ -16,7 +16,7 @@ from tests.family.arranged import arranged
 
 
 def captured(events: list[Event]) -> Captured:
-    """The capture among what a move tells."""
+    """Return the capture among the events of a move."""
     (found,) = (event for event in events if isinstance(event, Captured))
     return found
 

@@ -109,7 +109,7 @@ def paid(position: Position) -> list[int]:
 
 
 def lying(pile: str, stock: str) -> Position:
-    """An esun of seat 1 lies; the packets are played out in a turn each."""
+    """An esun of seat 1 is on the table; the packets are played out in a turn each."""
     return arranged(ID, ["KS", "KC"], "", builds=ESUN, piles=["5C", pile], stock=stock)
 
 

@@ -20,7 +20,7 @@ KEPT = ("8C", "8D", "8H", "8S")
 
 
 def plays(position: Position, texts: str) -> list[Event]:
-    """Play moves and tell what happened."""
+    """Play moves and return their events."""
     return [
         event for text in texts.split() for event in position.play(position.notation.read(text))
     ]
