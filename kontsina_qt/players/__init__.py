@@ -1,1 +1,1 @@
-"""Computer players: they are given a view, never a position."""
+"""Computer players. They are given the view of a seat, never a position."""

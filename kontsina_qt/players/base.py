@@ -12,27 +12,28 @@ from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.view import View
 
 SECONDS = 1.0
-"""The time to think, unless another is given."""
+"""The default thinking time."""
 
 COMMAND_PREFIX = "cmd:"
-"""What a program's command line follows where a seat of a record names it."""
+"""The prefix of a program's command line where a record names a seat's player."""
 
 FALLBACK = "steady"
-"""The level that takes the turns of a player that fails or is not there."""
+"""The level that takes over from a player that fails or is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move that was thought about.
+    """A move that was considered.
 
     Attributes:
-        move: as text.
-        value: the expected margin of this hand in points for the seat's side: its own points
-            less the mean of the other sides'.
-        visits: how many deals of the hidden cards it was tried in; 0 if it was judged.
-        error: the standard error of how far its value lies from that of the chosen move, over
-            the deals that both were tried in; None where it was not tried: judged, counted to
-            the end, or told by another program.
+        move: in notation.
+        value: the expected margin of this hand for the seat's side: its own points less the
+            mean of the other sides'.
+        visits: the number of deals of the hidden cards it was tried in; 0 if it was only
+            evaluated statically.
+        error: the standard error of the difference between its value and that of the chosen
+            move, over the deals that both were tried in; None if it was evaluated statically,
+            solved exactly or reported by another program.
     """
 
     move: str
@@ -47,10 +48,10 @@ class Choice:
 
     Attributes:
         move, value: as in ``Candidate``.
-        candidates: the moves thought about, the chosen one first, most liked first.
-        reason: why, in one or two clauses; translated where it is shown. Where moves were named
-            it is why the chosen one is better than the first of them.
-        exact: whether the values are what the moves lead to if all play as well as can be.
+        candidates: the moves considered, the chosen one first, then from best to worst.
+        reason: one or two clauses, translated where they are shown. If moves were asked about,
+            why the chosen one is better than the first of them.
+        exact: whether the values are those under perfect play.
     """
 
     move: str
@@ -61,7 +62,7 @@ class Choice:
 
 
 class Player(Protocol):
-    """A computer player without memory: all it knows is in the view."""
+    """A computer player without memory: all it knows comes from the view."""
 
     def choose(
         self,
@@ -71,14 +72,14 @@ class Player(Protocol):
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play.
+        """Return the move of the seat to play.
 
         Args:
             rules: the game with its options.
-            view: what the seat sees.
-            random: the only source of chance, so that a seed repeats a game.
-            seconds: the time to think; who needs less takes less.
-            also: legal moves that are to be among the candidates.
+            view: what the seat can see.
+            random: the only source of randomness, so that a seed reproduces a game.
+            seconds: the time limit; a player may use less.
+            also: legal moves to include among the candidates.
 
         Raises:
             ViewError: no hand of these rules leads to the view, or it is another seat's turn.

@@ -1,1 +1,1 @@
-"""What cards and positions are worth, in themselves and by a rollout."""
+"""Evaluation of cards, moves and positions, and the rollout policy."""

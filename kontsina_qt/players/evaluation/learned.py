@@ -1,9 +1,9 @@
-"""What the features of an open hand are worth: learned from hands played (``learned.csv``).
+"""Learned weights of the features of an open hand (``learned.csv``).
 
-A row has the weights of one stage of a hand in one game (``outlook.STAGES``, the last deal is
-stage 0), a column the weight of one feature (``outlook.feature_names``, without the sure margin,
-which counts in full). ``python -m training.values`` writes the table; only stages that were met
-in training have a row.
+A row holds the weights of one stage of a hand in one game (``outlook.STAGES``; the last deal is
+stage 0), a column the weight of one feature (``outlook.feature_names``, without the certain
+margin, whose weight is 1). ``python -m training.values`` writes the table; only stages met in
+training have a row.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ T = TypeVar("T")
 
 PACKAGE, TABLE = "kontsina_qt.players.evaluation", "learned.csv"
 GAME, STAGE = "game", "stage"
-"""The columns that are no features."""
+"""The columns that are not features."""
 
 Row: TypeAlias = Mapping[str, float]
-"""Weights by the names of their features."""
+"""Weights by feature name."""
 
 
 @cache
 def learned() -> Mapping[str, Mapping[int, Row]]:
-    """All that was learned: for each game the weights of the stages that were met."""
+    """Return the learned weights by game and stage."""
     found: dict[str, dict[int, Row]] = {}
     for row in rows_of(PACKAGE, TABLE):
         name, stage = row.pop(GAME), int(row.pop(STAGE))
@@ -37,17 +37,17 @@ def learned() -> Mapping[str, Mapping[int, Row]]:
 
 
 def nearest(met: Mapping[int, T], stage: int) -> T:
-    """What belongs to a stage, or to the nearest that was met; of two the later in the hand."""
+    """Return the value of a stage, or of the nearest that has one; on a tie the later."""
     return met[min(sorted(met), key=lambda each: abs(each - stage))]
 
 
 def weights_of(game: str, believed: Row, stages: int) -> list[tuple[float, ...]]:
-    """The weights of a game's features for each stage; nothing for a game never learned.
+    """Return the weights of a game's features for each stage; empty for a game never trained.
 
     Args:
         game: its id.
-        believed: the features in order, and what they weigh if that was not learned.
-        stages: how many a hand has.
+        believed: the features in order, with the weights to use for those not learned.
+        stages: the number of stages in a hand.
     """
     met = learned().get(game)
     if met is None:

@@ -1,4 +1,4 @@
-"""What cards can take from a table without builds, found fast."""
+"""Fast lookup of what can be captured from a table without builds."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.elements import ElementSet
 
 LATER = 0.8
-"""What a capture is worth that has to wait a turn."""
+"""The discount of a capture that has to wait a turn."""
 
 _CROWDED = 9
-"""With more loose cards than that on the table no sums are looked for."""
+"""Sums are ignored if more loose cards than this are on the table."""
 
 _LOOKED_AT = 8
-"""How many things that the next seat may take are looked at."""
+"""The number of the next seat's captures that are considered."""
 
 _OWN = 3
-"""How many things that one may take oneself are thought of."""
+"""The number of the seat's own captures that are considered."""
 
 Offer: TypeAlias = tuple[float, ElementSet, CardSet]
-"""One thing to take: its worth with the sign changed, what it touches, and the cards that take it.
+"""A possible capture: its negated worth, the elements it touches, and the cards that take it.
 
-So lists of them are sorted with the best first.
+The worth is negated so that sorting puts the best first.
 """
 
 Sum: TypeAlias = tuple[int, ElementSet, float]
-"""Cards that may be taken together, or be a part of that: their value, which, and their worth."""
+"""Cards that can be captured together or extended: their total, the set, and their worth."""
 
 
 class Table:
-    """What lies there for anybody.
+    """The possible captures on a table, whoever makes them.
 
     Attributes:
-        offers: the best first.
-        sums: of its cards, one or more, that may be added to.
-        cards: all that lies there.
-        worth: what they are worth together.
+        offers: best first.
+        sums: of one or more cards, to which further cards may be added.
+        cards: all cards on the table.
+        worth: their total worth.
     """
 
     def __init__(
@@ -51,11 +51,11 @@ class Table:
 
 
 class Offers:
-    """Finds them, and tells what they are worth to a seat.
+    """Finds the offers of a table and evaluates them for a seat.
 
     Args:
         full: all cards of the game.
-        outlook: what cards are worth.
+        outlook: the worth of cards.
         threats: which cards take which.
     """
 
@@ -67,7 +67,7 @@ class Offers:
             self._gains[card] = outlook.gain(1 << card)
 
     def on(self, table: CardSet) -> Table:
-        """The cards of a table and their sums."""
+        """Return the cards of a table and their sums."""
         found = Table([], [])
         sums = table.bit_count() <= _CROWDED
         while table:
@@ -79,7 +79,7 @@ class Offers:
         return found
 
     def with_laid(self, table: Table, played: CardSet) -> list[Offer]:
-        """The offers of a table to which a card is laid."""
+        """Return the offers of a table after a card has been laid on it."""
         after = Table(table.offers[:], table.sums[:], table.cards, table.worth)
         self._add(after, played, True)
         self._add_all(after)
@@ -87,12 +87,12 @@ class Offers:
         return after.offers
 
     def _add_all(self, table: Table) -> None:
-        """What a sweeper takes."""
+        """Add the capture of a sweeper."""
         if self._threats.sweepers and table.cards:
             table.offers.append((-table.worth, table.cards, self._threats.sweepers))
 
     def _add(self, table: Table, bit: CardSet, sums: bool) -> None:
-        """A card, and its sums with those that lie there."""
+        """Add a card, and its sums with those on the table."""
         threats = self._threats
         card = bit.bit_length() - 1
         worth = self._gains[card]
@@ -113,14 +113,15 @@ class Offers:
     def balance(
         self, offers: list[Offer], hand: CardSet, gone: ElementSet, unseen: CardSet, held: float
     ) -> float:
-        """About what a seat may take at its next turn, less what the next seat may before.
+        """Estimate a seat's captures at its next turn less those the next seat makes before.
 
         Args:
-            offers: the best first.
-            hand: what the seat holds then.
-            gone: what lies there no more.
+            offers: best first.
+            hand: the seat's hand after its move.
+            gone: elements no longer on the table.
             unseen: the cards that the seat has not seen.
-            held: so many of them the next seat holds, as far as it is feared.
+            held: the expected number of them in the next seat's hand, scaled by how far it is
+                feared.
         """
         left = 0.0
         none = 1.0
@@ -151,7 +152,7 @@ class Offers:
         taken: list[tuple[ElementSet, float]],
         none: float,
     ) -> float:
-        """What is still there of one's own after the next seat has taken one thing, or nothing."""
+        """Estimate what is left for the seat after the next one has captured once or not at all."""
         own.sort()
         later = -none * own[0][0]
         for elements, likely in taken:
@@ -162,7 +163,7 @@ class Offers:
         return later
 
     def _dearest(self, cards: CardSet) -> float:
-        """What the best of these cards is worth."""
+        """Return the worth of the best of these cards."""
         best = 0.0
         while cards:
             bit = cards & -cards
@@ -171,7 +172,7 @@ class Offers:
         return best
 
     def _mean(self, cards: CardSet, number: int) -> float:
-        """What so many cards are worth in the mean."""
+        """Return the mean worth of ``number`` cards."""
         total = 0.0
         while cards:
             bit = cards & -cards

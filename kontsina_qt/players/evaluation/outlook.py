@@ -1,9 +1,9 @@
 """The value of an unfinished hand to one side, used at the leaves of a search.
 
-At the end of a hand this is its result. At the end of a deal it is what is sure already and,
-from the game's own scoring, a few features of what is still open, weighed by numbers that were
-learned from hands played (``learned``; ``training`` writes them). Where a hand may decide the
-match, points are not all, and the chances of each category are gone through (``worth``).
+At the end of a hand this is its result. At the end of a deal it is the margin that is already
+certain plus a few features of what is still open, derived from the game's scoring and weighted by
+numbers learned from played hands (``learned``; ``training`` writes them). Where a hand may decide
+the match, points are not enough: the chances in each category are enumerated (``worth``).
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ from kontsina_qt.rules.state.position import Position
 Weights: TypeAlias = tuple[float, ...]
 
 STAGES = 4
-"""How many parts a hand has: the last deal, and thirds of the stock before it."""
+"""The number of stages of a hand: the last deal, and thirds of the stock before it."""
 
 OTHER_FEATURES = ("turn", "table", "size", "empty", "single", "last", "last by size", "held")
-"""What is weighed beside the races."""
+"""The features besides the races."""
 
 _STOLEN = 0.6
-"""How often a pile is stolen that can be, before another card covers it."""
+"""The probability that a pile that can be stolen is stolen before another card covers it."""
 
 _UNCOVERED = 0.5
-"""How often its owner, who plays first, leaves it so."""
+"""The probability that its owner, who plays first, leaves it uncovered."""
 
 _MOST_KEPT = 100_000
 
 
 def stage_of(stock: int, pack: int) -> int:
-    """The part of a hand with that many cards still to be dealt of that many."""
+    """Return the stage of a hand with ``stock`` of the pack's cards still to be dealt."""
     return 0 if stock <= 0 else 1 + min(STAGES - 2, stock * (STAGES - 1) // pack)
 
 
 class Outlook:
-    """Looks at positions for one side.
+    """Evaluates positions for one side.
 
     Args:
         rules: the game with its options.
-        position: the hand, as it is now.
-        side: whose.
-        liking: what that side makes of a result; None for the margin.
-        learned: whether the game's learned weights are used.
-        weights: of the features, by stage, to use instead.
+        position: the current position of the hand.
+        side: the side.
+        liking: the side's utility of a result; None for the margin.
+        learned: whether to use the game's learned weights.
+        weights: weights of the features by stage, to use instead.
     """
 
     def __init__(
@@ -98,11 +98,11 @@ class Outlook:
         ]
 
     def points(self, counted: str) -> float:
-        """About what it brings a side to get one more of what is counted, see ``scoring``."""
+        """Return the approximate worth of one more of what is counted; see ``scoring``."""
         return self._worth.points(self._side, counted, 1)
 
     def gain(self, cards: CardSet) -> float:
-        """About what capturing cards brings a side, the sides being alike."""
+        """Return the approximate worth of capturing cards, by symmetry for any side."""
         total = 0.0
         for members, worth in self._gains:
             here = cards & members
@@ -111,7 +111,7 @@ class Outlook:
         return total
 
     def value(self, position: Position) -> float:
-        """What a position is worth to the side."""
+        """Return the worth of a position to the side."""
         if position.turn < 0:
             return self._end(position)
         if self._by_worth or not self._weights:
@@ -139,7 +139,7 @@ class Outlook:
         return value
 
     def features(self, position: Position) -> list[float]:
-        """The margin that is sure, and then what is weighed, all from the side's view."""
+        """Return the certain margin, then the weighted features, all from the side's view."""
         piles, side, others = position.piles, self._side, self._others
         found = [self._sure(position)]
         for at, race in enumerate(self._races):
@@ -175,7 +175,7 @@ class Outlook:
         return found
 
     def _sure(self, position: Position) -> float:
-        """The margin by what lies in the piles, and by what is about to be stolen of them."""
+        """Return the margin of the cards in the piles and of piles about to be stolen."""
         side, others = self._side, self._others
         sure = 0.0
         for worths in self._good:
@@ -193,9 +193,9 @@ class Outlook:
         return sure
 
     def _thefts(self, position: Position) -> float:
-        """About what changes with whole piles that are stolen in the deal to come.
+        """Estimate what stolen piles change in the coming deal.
 
-        It goes by the cards that are equal to a pile's top and still out, wherever they lie.
+        The estimate counts the cards equal to a pile's top that are still out, wherever they are.
         """
         out = self._full & ~position.table_cards
         for pile in position.piles:
@@ -242,10 +242,10 @@ class Outlook:
 
 
 def believed(races: Sequence[Race]) -> dict[str, float]:
-    """The features that are weighed with these races, in order, and their weights unlearned.
+    """Return the weighted features with these races, in order, with their weights before training.
 
-    They are for each race the margin of the sides' chances and of what they hold of it, and then
-    ``OTHER_FEATURES``. Before any hand was played, races are won as often as ``worth`` says.
+    They are for each race the margin of the sides' chances and of their counts, and then
+    ``OTHER_FEATURES``. Before training, races are won as often as ``worth`` says.
     """
     names: dict[str, float] = {}
     for race in races:

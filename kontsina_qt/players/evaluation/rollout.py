@@ -1,7 +1,7 @@
-"""The rollout policy: a fast careful player that knows only its own cards.
+"""The rollout policy: a fast, careful player that knows only its own cards.
 
-The search plays on with it where it follows moves no more. It goes by the ideas of ``weigh`` in a
-rough form: what a move brings, and what it leaves by how likely the next seat can take it.
+The search plays on with it beyond the moves it follows. It is a rough form of ``weigh``: what a
+move brings, and what it leaves, weighted by the probability that the next seat can take it.
 """
 
 from __future__ import annotations
@@ -22,32 +22,33 @@ from kontsina_qt.rules.state.position import Position
 _BEYOND = 1e9
 
 _SPENT = 0.04
-"""What a card that takes any pile is worth in the hand, as a part of all that scores."""
+"""The worth of a card in hand that takes any pile, as a share of all that scores."""
 
 _SWEPT = 5
-"""Of so many cards and builds it may be that one card takes them all."""
+"""The most cards and builds that a single card may sweep."""
 
 _CAPTURE = 0.12
 
 _KEPT = 0.15
-"""What a card in the hand is worth, as a part of what capturing it would be."""
+"""The worth of a card in hand, as a share of the worth of capturing it."""
 
 _FIXXA = 2
-"""The bonus is counted for the card taken and the one that takes it."""
+"""The bonus counts for both the captured and the capturing card."""
 
 _UNKNOWN_LEAD = 2
-"""About how many cards may still beat a card from the stock that leads."""
+"""The approximate number of cards that can still beat an unknown lead from the stock."""
 
 
 class _Scene:
-    """What the moves of one position have in common.
+    """The context shared by the moves of one position.
 
     Attributes:
-        unseen, share: see ``Plain._hidden``; the share as far as the next seat is feared.
-        held: how many of the cards that are not seen the next seat holds, as far as it is feared.
-        clear: what scores if it is taken at once.
-        table: what lies there to be taken, where that is looked at.
-        top: the card on one's own pile that may be stolen.
+        unseen, share: see ``Plain._hidden``; the share is scaled by how far the next seat is
+            feared.
+        held: the expected number of unseen cards in the next seat's hand, scaled likewise.
+        clear: the cards that score a sweep if captured at once.
+        table: the possible captures, if they are looked up.
+        top: the top card of the seat's own pile, if it may be stolen.
     """
 
     def __init__(
@@ -62,13 +63,13 @@ class _Scene:
 
 
 class Plain:
-    """Plays plainly.
+    """The rollout policy.
 
     Args:
         rules: the game with its options.
-        outlook: what cards are worth.
-        rivals: how many seats play against the side of the outlook.
-        fear: how much what a move leaves weighs beside what it brings.
+        outlook: the worth of cards.
+        rivals: the number of seats playing against the side of the outlook.
+        fear: the weight of what a move leaves against what it brings.
         forgets: whether cards in piles count as still to come.
     """
 
@@ -98,11 +99,11 @@ class Plain:
         self._tops: bool = threats.tops
         self._heap: bool = rules.game.play.stacked
         self._spent: float = _SPENT * outlook.gain(rules.full)
-        # Elsewhere a capture brings its cards and a sweep, and that is told at once.
+        # In other games a capture brings just its cards and a sweep, which needs no outcome.
         doubled = self._bonus > 0.0 or self._twin > 0.0
         self._outcomes: bool = self._steals or self._tops or self._heap or doubled
-        # Where nothing is built, stolen, plucked or doubled; elsewhere the time is better spent on
-        # more deals (measured).
+        # Only where nothing is built, stolen, plucked or doubled: elsewhere the time is better
+        # spent on more deals (measured).
         self._offers: Offers | None = None
         fishing = rules.fishing
         odd = self._outcomes or self._plucks
@@ -110,17 +111,17 @@ class Plain:
             self._offers = Offers(rules.full, outlook, threats)
 
     def clearing(self, position: Position) -> CardSet:
-        """Every card on the table, if it scores to take them all at once; else none."""
+        """Return every card on the table if capturing them all at once scores, else none."""
         return position.table_cards if self._sweep > 0.0 and position.features.sweep_counts else 0
 
     def brings(self, position: Position, move: Move, touched: ElementSet, clear: CardSet) -> float:
-        """What a move brings beside the card played, builds counted like captures.
+        """Return what a move brings besides the card played; builds count like captures.
 
         Args:
             position: before the move.
             move: legal there.
-            touched: what it touches; nothing if it is a lay.
-            clear: what scores if it is taken at once, see ``clearing``.
+            touched: the elements it touches; 0 for a lay.
+            clear: the cards that score if captured at once; see ``clearing``.
         """
         gain = self._outlook.gain
         if self._outcomes and move.verb != BUILD:
@@ -144,12 +145,12 @@ class Plain:
         return total
 
     def move(self, position: Position, moves: list[Move]) -> Move:
-        """The move of these that plain play makes."""
+        """Return the policy's choice among these moves."""
         likings = self.likings(position, moves)
         return moves[likings.index(max(likings))]
 
     def likings(self, position: Position, moves: list[Move]) -> list[float]:
-        """How much each of these moves is liked, in points."""
+        """Return the value of each of these moves, in points."""
         if self._tricks:
             return self.in_trick(position, moves)
         if self._heap:
@@ -161,7 +162,7 @@ class Plain:
         likings: list[float] = []
         for move in moves:
             touched: int = position.touched(move)
-            # Who counts out wrongly has lost: it is not done but where nothing else can be.
+            # A wrong call loses the match: it is the last resort.
             liking = -_BEYOND
             if touched and move.verb == BUILD:
                 played: int = move.played
@@ -174,7 +175,7 @@ class Plain:
         return likings
 
     def _taking(self, position: Position, move: Move, touched: ElementSet, scene: _Scene) -> float:
-        """About what a capture brings, less what it leaves."""
+        """Estimate what a capture brings less what it leaves."""
         gain = self._outlook.gain
         unseen, share, played = scene.unseen, scene.share, move.played
         liking = self.brings(position, move, touched, scene.clear) + gain(played)
@@ -196,7 +197,7 @@ class Plain:
         return liking
 
     def _laying(self, position: Position, move: Move, scene: _Scene) -> float:
-        """About what a card laid promises, less what it leaves."""
+        """Estimate what a laid card promises less what it leaves."""
         gain = self._outlook.gain
         unseen, share, played = scene.unseen, scene.share, move.played
         if self._offers is not None and scene.table is not None:
@@ -208,7 +209,7 @@ class Plain:
         if scene.clear or self._bonus > 0.0:
             sweep = self._sweep if scene.clear else 0.0
             swept = self._swept(position, move, 0, played, unseen, share, sweep)
-            # A bonus that is scored but once comes with either.
+            # A bonus that can be scored only once covers both.
             risk = max(risk, swept) if self._once else risk + swept
         liking = -risk - _KEPT * gain(played)
         if self._plucks:
@@ -218,7 +219,7 @@ class Plain:
         return liking
 
     def _on_heap(self, position: Position, move: Move) -> float:
-        """About what a card brings that is played on the one pile there is."""
+        """Estimate what a card played on a single pile brings."""
         gain = self._outlook.gain
         played: CardSet = move.played
         spent = self._spent if played & self._threats.sweepers else 0.0
@@ -241,7 +242,7 @@ class Plain:
         unseen: CardSet,
         share: float,
     ) -> float:
-        """About what a build brings: it is mine next time if I can take it and nobody else does."""
+        """Estimate what a build brings: a capture next turn, unless somebody else takes it."""
         worth = self.brings(position, move, touched, 0) + self._outlook.gain(played) + _CAPTURE
         takers = self._threats.at_value(move.value)
         share *= self._rivals
@@ -263,7 +264,7 @@ class Plain:
         share: float,
         sweep: float,
     ) -> float:
-        """About what the next player gains by clearing the table after a capture or a lay."""
+        """Estimate the next player's gain from clearing the table after a capture or a lay."""
         loose: CardSet = position.table & ~touched | played
         if self._plucks:
             loose &= ~move.plucked
@@ -275,7 +276,7 @@ class Plain:
                 cards += build.cards.bit_count()
         if not 0 < number <= _SWEPT:
             return 0.0
-        # What a sweeper takes is no sweep.
+        # A sweeper's capture is not a sweep.
         takers = self._threats.clearing(loose, position.builds, touched) & ~self._threats.sweepers
         worth = sweep + self._bonus * (cards + 1)
         return min(1.0, share * (takers & unseen).bit_count()) * worth
@@ -283,7 +284,7 @@ class Plain:
     # Stolen piles
 
     def _top(self, position: Position) -> CardSet:
-        """The card on the pile of the side to play, where a whole pile may be stolen."""
+        """Return the top card of the mover's own pile, in games in which piles can be stolen."""
         if not self._steals:
             return 0
         top = position.features.top_of(self._side_of[position.turn])
@@ -297,7 +298,7 @@ class Plain:
         unseen: CardSet,
         share: float,
     ) -> float:
-        """About what is lost when the pile, with this card on top, is stolen before one's turn."""
+        """Estimate the loss if the pile, with this top card, is stolen before the next turn."""
         piles = position.piles
         pile: CardSet = piles[self._side_of[position.turn]] | top | touched & CARD_BITS
         if touched >> FIRST_PILE:
@@ -306,10 +307,10 @@ class Plain:
         likely = min(1.0, share * self._rivals * equal.bit_count())
         return (1.0 + self._others) * likely * self._outlook.gain(pile)
 
-    # What is not seen
+    # Hidden cards
 
     def _hidden(self, position: Position, lies: CardSet) -> tuple[CardSet, float]:
-        """What the seat to play has not seen, and the share of it that the next seat holds."""
+        """Return the cards unseen by the seat to play, and the share of them in the next hand."""
         seat = position.turn
         unseen = self._full & ~(lies | position.hands[seat])
         if not self._forgets:
@@ -320,7 +321,7 @@ class Plain:
         return unseen, following.bit_count() / left if left else 0.0
 
     def in_trick(self, position: Position, moves: list[Move]) -> list[float]:
-        """What the trick brings the side to play with each card, going by its own hand."""
+        """Return the trick's worth to the side with each card, from the seat's own hand."""
         gain = self._outlook.gain
         unseen, share = self._hidden(position, position.table)
         average = gain(unseen) / unseen.bit_count() if unseen else 0.0
@@ -342,7 +343,7 @@ class Plain:
         return likings
 
     def _risk(self, position: Position, played: CardSet, unseen: CardSet, share: float) -> float:
-        """About what the next player gains from a card laid."""
+        """Estimate the next player's gain from a laid card."""
         gain = self._outlook.gain
         card = played.bit_length() - 1
         own = gain(played) + _CAPTURE + self._bonus * _FIXXA

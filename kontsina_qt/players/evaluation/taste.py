@@ -1,4 +1,4 @@
-"""A player's taste: weights of the evaluation."""
+"""A player's taste: factors of its evaluation."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """Factors; 1 is fair.
+    """Factors by which parts of the evaluation are scaled; 1 is neutral.
 
     Attributes:
-        good: of cards that score by themselves.
-        many: of what counts by majority: cards, and clubs or spades.
-        left: of what a move leaves for the others.
-        later: of what it promises, builds among it.
-        kept: of good cards that stay in the hand.
+        good: cards that score by themselves.
+        many: categories decided by majority: cards, and clubs or spades.
+        left: what a move leaves for the others.
+        later: what it promises for later turns, builds included.
+        kept: good cards kept in the hand.
     """
 
     good: float = 1.0
@@ -24,7 +24,7 @@ class Taste:
     kept: float = 1.0
 
     def beside(self, other: Taste) -> Taste:
-        """This taste and another one at once."""
+        """Return the product of both tastes."""
         return Taste(
             self.good * other.good,
             self.many * other.many,

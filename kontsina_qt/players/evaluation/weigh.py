@@ -1,9 +1,9 @@
 """The evaluation of a move: what it scores, what it leaves, what it prepares.
 
-What it brings is weighed by what each card changes in the scoring categories. What it leaves is
-weighed by what every unseen card could then take, and how likely the next seats hold it. What it
-promises is what the seat's own cards can take afterwards - a build of its own as well as a loose
-card - if nobody takes it first; and, in the last deal, the rest of the table.
+What it scores is the change in the scoring categories. What it leaves is what every unseen card
+could then take, weighted by the probability that the next seats hold it. What it prepares is what
+the seat's own cards can take afterwards, a build of its own or a loose card, unless somebody takes
+it first; and, in the last deal, the rest of the table.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ from kontsina_qt.rules.state.outcome import Outcome
 from kontsina_qt.rules.state.position import NOBODY, Position
 
 Kind: TypeAlias = tuple[object, ...]
-"""What cards that may do the same have in common."""
+"""A key shared by cards that can make the same captures."""
 
 LATER = 0.8
-"""What a capture is worth that can only be made after another seat's turn."""
+"""The discount of a capture that has to wait for another seat's turn."""
 
 KEEP = 0.15
-"""What a card in hand is worth, as a part of what capturing it would be."""
+"""The worth of a card in hand, as a share of the worth of capturing it."""
 
 QUIET = 0.6
-"""How likely a turn passes without a capture, which keeps the last capture where it is."""
+"""The probability that a turn passes without a capture, leaving the last capture as it is."""
 
 BUILT = 0.85
-"""How likely who owns a build can still take it."""
+"""The probability that the owner of a build can still take it."""
 
 MOST_MOVES = 40
-"""How many moves are weighed in full: of a big table's hundreds those that promise the most."""
+"""The most moves evaluated in full; on a large table the most promising of hundreds."""
 
 CROWDED = 18
-"""With more cards than that on the table only half as many are weighed."""
+"""With more cards than this on the table only half as many moves are evaluated."""
 
 MOST_FOLLOWERS = 4
-"""How many of the seats that follow are looked at."""
+"""The number of following seats considered."""
 
 _MOST_TAKES = 120
-"""How many ways in which one card may take are looked at."""
+"""The most captures by one card considered."""
 
 
 class Reply(NamedTuple):
-    """One thing the next seat may do: how likely, what it changes for us, what is gone."""
+    """A capture the next seat may make: its probability, its effect for us, the elements used."""
 
     likely: float
     effect: float
@@ -61,7 +61,7 @@ class Reply(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """A move at first sight: what it brings, what it leaves, and what each card then promises."""
+    """A quick evaluation of a move: what it brings, leaves, and promises for each card."""
 
     now: float
     left: float
@@ -69,7 +69,7 @@ class Glance(NamedTuple):
 
 
 class Option(NamedTuple):
-    """The best that a kind of card may do; its own worth comes to ``effect`` for ``to``."""
+    """The best use of a kind of card; ``effect`` excludes the card's own worth to side ``to``."""
 
     effect: float
     uses: ElementSet
@@ -78,15 +78,15 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move and the parts of its worth, all in the same unit as ``Worth``.
+    """A move and the parts of its worth, all in the unit of ``Worth``.
 
     Attributes:
-        move: itself.
+        move: the move.
         now: what it brings.
-        left: what the others may take then.
+        left: what the others may take afterwards.
         later: what the seat may take at its next turn.
-        kept: what the cards are worth that stay in the hand.
-        rest: what the rest of the table is worth, as far as it may be the side's.
+        kept: the worth of the cards kept in the hand.
+        rest: the worth of the rest of the table, by the probability that the side gets it.
     """
 
     move: Move
@@ -98,12 +98,12 @@ class Weighed:
 
     @property
     def total(self) -> float:
-        """What the move is worth, beside what the hand is worth already."""
+        """The worth of the move, on top of the current worth of the hand."""
         return self.now + self.left + self.later + self.kept + self.rest
 
 
 class Board:
-    """The table after a move, and what each kind of card could take from it."""
+    """The table after a move, with a cache of what each kind of card could take from it."""
 
     def __init__(self, after: Position, steals: bool) -> None:
         self.after = after
@@ -112,8 +112,8 @@ class Board:
         self._probes: dict[int, Position] = {}
 
     def outcomes(self, seat: int, card: Card, kind: Kind) -> list[Outcome]:
-        """What a card could do in the hand of a seat, were it that seat's turn."""
-        # But for whose pile is one's own, all seats may do the same.
+        """Return what a card could do in the hand of a seat if it were that seat's turn."""
+        # Apart from whose pile is one's own, all seats have the same captures.
         key = (kind, seat if self._steals else -1)
         found = self._outcomes.get(key)
         if found is None:
@@ -139,13 +139,13 @@ class Board:
 
 
 class Weigher:
-    """Weighs the moves of one sight by one worth.
+    """Evaluates the moves of one sight.
 
     Args:
-        sight: what the seat sees.
-        worth: of cards.
-        boards: tables after moves that another weigher of the same sight has looked at.
-        taste: what the seat cares for more, or less.
+        sight: what the seat knows.
+        worth: the worth of cards.
+        boards: a cache shared with another weigher of the same sight.
+        taste: the seat's taste.
     """
 
     def __init__(
@@ -171,12 +171,12 @@ class Weigher:
         ]
 
     def now(self, move: Move) -> float:
-        """What the move itself brings."""
+        """Return what the move itself brings."""
         outcome = self._sight.public.outcome(move)
         return 0.0 if outcome is None else self.effect(outcome)
 
     def effect(self, outcome: Outcome) -> float:
-        """What an outcome changes for the side."""
+        """Return what an outcome changes for the side."""
         worth, to = self._worth, outcome.to
         total = worth.gain(to, outcome.card | outcome.cards)
         if outcome.loser >= 0:
@@ -190,7 +190,7 @@ class Weigher:
         return total
 
     def weigh(self, move: Move) -> Weighed:
-        """The worth of a move in its parts."""
+        """Return the worth of a move, in parts."""
         sight, worth = self._sight, self._worth
         played = move.played
         if self._trick and not played:
@@ -207,7 +207,7 @@ class Weigher:
         return Weighed(move, now, left, later, kept, self._rest(board.after))
 
     def glance(self, move: Move, beside: list[Card]) -> Glance:
-        """What a move brings, what it leaves, and what some cards beside it then promise."""
+        """Return what a move brings and leaves, and what each card of ``beside`` then promises."""
         played = move.played
         now = self.now(move) - KEEP * self._worth.gain(self._sight.side, played)
         board = self._board(move)
@@ -232,7 +232,7 @@ class Weigher:
         return board
 
     def _unknown(self, move: Move) -> Weighed:
-        """A card from the stock: the mean of what any card would do."""
+        """Evaluate an unknown card from the stock: the mean over all unseen cards."""
         sight = self._sight
         kinds: dict[Kind, list[Card]] = {}
         for card in self._unseen:
@@ -254,7 +254,7 @@ class Weigher:
         return Weighed(move, now, left, later, kept, 0.0)
 
     def _prospect(self, board: Board, hand: CardSet) -> tuple[float, float]:
-        """What the others may take from the table, and then what ``hand`` may."""
+        """Return what the others may take from the table, and what ``hand`` may take after them."""
         seats = self._followers(board.after)
         own = [] if self._trick else self._own(board, hand, len(seats))
         if not seats:
@@ -263,7 +263,7 @@ class Weigher:
         return self._left(replies), self._later(own, replies)
 
     def _followers(self, after: Position) -> list[int]:
-        """The next seats to play before one's own turn; of a trick, those still to play to it."""
+        """Return the seats that play before the seat's next turn or, in a trick, to its end."""
         seats = followers(after, self._sight.seat)
         if self._trick and seats:
             trick = Trick(after)
@@ -271,9 +271,9 @@ class Weigher:
         return seats[:MOST_FOLLOWERS]
 
     def _left(self, replies: list[list[Reply]]) -> float:
-        """What the seats that follow may take."""
+        """Return the expected captures of the following seats."""
         left = sum([reply.likely * reply.effect for reply in replies[0]])
-        # What an earlier seat has taken a later one cannot take.
+        # An earlier seat's captures are gone for the later ones.
         for turn, later_replies in enumerate(replies[1:], 1):
             for reply in later_replies:
                 if reply.effect:
@@ -282,7 +282,7 @@ class Weigher:
         return left
 
     def _later(self, own: list[tuple[float, ElementSet]], replies: list[list[Reply]]) -> float:
-        """What of one's own captures is still there after the others have played."""
+        """Return the expected worth of the seat's own captures after the others have played."""
         later = 0.0
         for reply in replies[0]:
             for effect, uses in own:
@@ -292,7 +292,7 @@ class Weigher:
         return LATER * later
 
     def replies(self, board: Board, seat: int) -> list[Reply]:
-        """What a seat with unknown cards may do to a table, if it does the best it can."""
+        """Return the captures of a seat with unknown cards, assuming it plays its best."""
         side = self._side_of[seat]
         friend = side == self._sight.side
         best: dict[Kind, Option | None] = {}
@@ -325,7 +325,7 @@ class Weigher:
         return _merged(replies)
 
     def _best(self, board: Board, seat: int, card: Card, friend: bool) -> Option | None:
-        """What a kind of card may do best in a hand, its own worth not counted."""
+        """Return the best use of a kind of card, without its own worth."""
         best: Option | None = None
         for outcome in board.outcomes(seat, card, self._kinds[card]):
             effect = self.effect(outcome.changed(outcome.to, 0, outcome.sweep, outcome.bonus))
@@ -334,7 +334,7 @@ class Weigher:
         return best
 
     def _own(self, board: Board, hand: CardSet, between: int) -> list[tuple[float, ElementSet]]:
-        """What the seat itself may take at its next turn, the best first."""
+        """Return what the seat itself may take at its next turn, best first."""
         sight = self._sight
         if not hand:
             if not sight.stock:
@@ -347,7 +347,7 @@ class Weigher:
         for card in cards_in(hand):
             gain = self._gains[sight.side][card]
             for outcome in board.outcomes(sight.seat, card, self._kinds[card]):
-                # A table that somebody played to is swept by luck only.
+                # After others have played, a sweep is luck.
                 plain = outcome.changed(outcome.to, 0, 0, 0)
                 effect = gain + self.effect(plain)
                 if effect > 0:
@@ -356,7 +356,7 @@ class Weigher:
         return found
 
     def _rest(self, after: Position) -> float:
-        """What the rest of the table is worth to whoever captured last, in the last deal."""
+        """Estimate the worth of the rest of the table to the last capturer, in the last deal."""
         side = after.last_side
         if after.stock or side == NOBODY or self._trick:
             return 0.0
@@ -369,7 +369,7 @@ class Weigher:
 
 
 def followers(position: Position, seat: int) -> list[int]:
-    """The seats that play before ``seat`` plays again, in order."""
+    """Return the seats that play before ``seat`` does again, in order."""
     if position.over:
         return []
     players = len(position.hands)
@@ -383,12 +383,12 @@ def followers(position: Position, seat: int) -> list[int]:
 
 
 def held_next(position: Position, seat: int) -> int:
-    """How many cards a seat will hold at its next turn; with none it may be dealt some."""
+    """Return the number of cards a seat will hold at its next turn, perhaps after a deal."""
     return position.hands[seat].bit_count() or (position.rules.deal.hand if position.stock else 0)
 
 
 def _stays(replies: list[list[Reply]], uses: ElementSet) -> float:
-    """How likely none of the seats takes any of these elements."""
+    """Return the probability that no seat takes any of these elements."""
     stays = 1.0
     for each in replies:
         taken = 0.0
@@ -400,7 +400,7 @@ def _stays(replies: list[list[Reply]], uses: ElementSet) -> float:
 
 
 def _merged(replies: list[Reply]) -> list[Reply]:
-    """Replies that take the same as one."""
+    """Merge replies that use the same elements."""
     by_uses: dict[ElementSet, tuple[float, float]] = {}
     for reply in replies:
         likely, effect = by_uses.get(reply.uses, (0.0, 0.0))

@@ -1,9 +1,8 @@
 """The worth of cards during a hand, from the game's scoring categories.
 
-A category is looked at in one of three ways. A *race* (most cards, most spades) through each
-side's chance to win it; what counts *card by card* through what each card is worth; and what is
-counted *as it happens* (sweeps, bonuses) through its points. No card is named here: which ones
-are good is the rules' to say.
+A category is evaluated in one of three ways: a *race* (most cards, most spades) by each side's
+chance to win it, scoring *card by card* by the worth of each card, and *events* (sweeps, bonuses)
+by their points. No card is named here: the rules say which ones are good.
 """
 
 from __future__ import annotations
@@ -22,39 +21,39 @@ from kontsina_qt.rules.base.scoring import LAST, SWEEPS, HandResult
 from kontsina_qt.rules.state.position import Position
 
 Chances = tuple[float, ...]
-"""The chance of each side to win something; what is missing to 1 is nobody's."""
+"""Each side's chance to win something; the rest to 1 is the chance that nobody does."""
 
 Counts = Mapping[str, Sequence[int]]
-"""What each side has of what is counted as it happens."""
+"""The number of events of each kind that each side has scored."""
 
 Utility = Callable[[HandResult], float]
-"""How much a side likes the result of a hand."""
+"""A side's utility of a hand's result."""
 
 _CLUMP = 1.5
-"""Cards are captured two or three at a time, which makes counts swing more than coin tosses."""
+"""Cards are captured two or three at a time, so counts vary more than by coin tosses."""
 
 _SPREAD = 0.55
-"""Scale of the logistic curve that has the spread of the normal curve with deviation 1."""
+"""Scale of the logistic curve with the spread of the standard normal one."""
 
 _DECIDED = 3.0
 _TIEBREAK = 0.25
-"""Where a hand decides a match: what winning it weighs, and what each point of margin does."""
+"""In a hand that decides a match: the weight of winning it, and of each point of margin."""
 
 _LIKELY_SWEEPS = 2
-"""How many sweeps a side may make in a hand that could end the match."""
+"""The number of sweeps a side may be expected to make in a hand that could end the match."""
 
 _MOST_OUTCOMES = 100
-"""How many outcomes of the open categories are gone through; of the others the mean counts."""
+"""The most outcomes of open categories that are enumerated; for the rest the mean is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """A game's categories, as the hand is looked at before it is over.
+    """A game's categories, as they are evaluated during a hand.
 
     Attributes:
         races, each: of cards.
-        tallied: what is counted as it happens, and its points.
-        classes: the pack in sets of cards that count alike.
+        tallied: events and their points.
+        classes: the pack, partitioned into sets of cards that score alike.
     """
 
     races: tuple[Race, ...]
@@ -64,7 +63,7 @@ class Prospects:
 
 
 def prospects(rules: Rules) -> Prospects:
-    """What scores in a game."""
+    """Return the scoring categories of a game."""
     parts, tallied = rules.prospects
     races = tuple(part for part in parts if isinstance(part, Race))
     each = tuple(part for part in parts if isinstance(part, Each))
@@ -81,13 +80,13 @@ def _classes(parts: tuple[Race | Each, ...], full: CardSet) -> tuple[CardSet, ..
 
 
 def margin(points: Sequence[float], side: int) -> float:
-    """A side's points less the mean of the others'."""
+    """Return a side's points less the mean of the others'."""
     others = len(points) - 1
     return points[side] - (sum(points) - points[side]) / others
 
 
 def at_stake(rules: Rules) -> int:
-    """About the most points that a side may get in a hand."""
+    """Return about the most points a side can score in a hand."""
     parts = prospects(rules)
     points = sum(race.points for race in parts.races)
     points += int(sum(each.count(rules.full) for each in parts.each))
@@ -101,16 +100,16 @@ def utility(
     hands_to_come: int | None = None,
     carried: int = 0,
 ) -> Utility | None:
-    """How a side likes the results of this hand, where it is not simply the margin.
+    """Return a side's utility of the result of this hand, or None where it is simply the margin.
 
-    Where the hand may decide the match, or is itself what is won, winning counts more than
+    Where the hand may decide the match, or is itself what is won, winning matters more than
     points.
 
     Args:
         rules: the game with its options.
         scores: of the match before the hand.
-        side: who likes.
-        hands_to_come: how many hands follow, where that is known.
+        side: the side.
+        hands_to_come: the number of hands that follow, if known.
         carried: the points that earlier hands add to this one.
     """
     ending = rules.ending
@@ -122,7 +121,7 @@ def utility(
     elif ending.kind == HANDS:
         if ending.hands != 1 and hands_to_come != 0:
             return None
-        # The last hand: what was won before it counts, and as many hands are over.
+        # The last hand: earlier points count, and as many hands have been played.
         if ending.hands > 1:
             before = [HandResult(tuple(score - ending.start for score in scores))]
             before += [HandResult((0,) * len(scores))] * (ending.hands - 2)
@@ -145,18 +144,18 @@ def utility(
 
 
 def liked(liking: Utility | None, result: HandResult, side: int) -> float:
-    """What a side makes of a result: its utility, or the margin."""
+    """Return a side's utility of a result, by default the margin."""
     return margin(result.points, side) if liking is None else liking(result)
 
 
 def chances(race: Race, piles: Sequence[CardSet]) -> Chances:
-    """Each side's chance to win a race, with these piles and the other cards in play."""
+    """Return each side's chance to win a race, given the piles; the other cards are in play."""
     return race_chances(tuple(race.count(pile) for pile in piles), race.size)
 
 
 @lru_cache(maxsize=50_000)
 def race_chances(counts: tuple[float, ...], size: float) -> Chances:
-    """Each side's chance to win a race of ``size`` in which they have so much already."""
+    """Return each side's chance to win a race of ``size`` with these counts so far."""
     left = size - sum(counts)
     best = max(counts)
     ahead = best - sorted(counts)[-2]
@@ -168,15 +167,15 @@ def race_chances(counts: tuple[float, ...], size: float) -> Chances:
 
 
 class Worth:
-    """What captured cards are worth to one side, at one moment of a hand.
+    """The worth of captured cards to one side at one moment of a hand.
 
     Args:
         rules: the game with its options.
-        position: the moment; only its piles and counts are looked at.
-        side: whose worth.
-        liking: what that side makes of a hand's result; None for the margin. It is not looked
-            at where points come card by card: there more is always better.
-        taste: what that side cares for more, or less.
+        position: the moment; only its piles and counts are used.
+        side: the side.
+        liking: the side's utility of a hand's result; None for the margin. It is ignored where
+            points come card by card: more is always better there.
+        taste: the side's taste.
     """
 
     def __init__(
@@ -202,11 +201,11 @@ class Worth:
 
     @property
     def by_margin(self) -> bool:
-        """Whether worth is simply points."""
+        """Whether worth is simply the margin in points."""
         return self._liking is None
 
     def _point(self, piles: Sequence[CardSet], counts: Counts, mover: int) -> float:
-        """What one more point for ``mover`` changes."""
+        """Return what one more point for ``mover`` changes."""
         if self._liking is None:
             return 1.0 if mover == self._side else -1.0 / (self._sides - 1)
         more = [float(side == mover) for side in range(self._sides)]
@@ -215,7 +214,7 @@ class Worth:
     def _weigh(
         self, piles: Sequence[CardSet], counts: Counts, taken: CardSet, mover: int
     ) -> list[tuple[CardSet, float]]:
-        """What one more card of each class in the pile of ``mover`` changes."""
+        """Return what one more card of each class in the pile of ``mover`` changes."""
         weights = []
         fair = not self._eager
         before = 0.0 if fair else self._raced(piles)
@@ -229,12 +228,12 @@ class Worth:
                 eager = 0.0 if fair else self._eager * (self._raced(after) - before)
                 weights.append((cards, self.of(after, counts) - self.now + fond + eager))
             else:
-                # They can still go from pile to pile.
+                # Captured cards can still move from pile to pile.
                 weights.append((cards, one * self._points[mover]))
         return weights
 
     def _raced(self, piles: Sequence[CardSet]) -> float:
-        """What of a hand's points is expected by majority."""
+        """Return the expected margin from categories decided by majority."""
         return sum(
             race.points * margin(chances(race, piles), self._side) for race in self._parts.races
         )
@@ -242,12 +241,12 @@ class Worth:
     def of(
         self, piles: Sequence[CardSet], counts: Counts, more: Sequence[float] | None = None
     ) -> float:
-        """What a hand with these piles, the other cards being in play, is worth to the side.
+        """Return the worth of a hand with these piles to the side; the other cards are in play.
 
         Args:
             piles: of each side.
-            counts: what was counted as it happened.
-            more: points beside them.
+            counts: of the events so far.
+            more: additional points of each side.
         """
         sides = range(self._sides)
         sure = list(more) if more else [0.0] * self._sides
@@ -271,7 +270,7 @@ class Worth:
         races: list[tuple[int, Chances]],
         liking: Utility,
     ) -> float:
-        """The mean of ``liking`` over what the sides may get, category by category."""
+        """Return the mean of ``liking`` over the possible outcomes of each category."""
         unsure: list[tuple[float, Chances]] = list(races)
         everybody = (1 / self._sides,) * self._sides
         for each in self._parts.each:
@@ -304,7 +303,7 @@ class Worth:
         )
 
     def gain(self, mover: int, cards: CardSet) -> float:
-        """What it changes for the side if ``mover`` captures ``cards``."""
+        """Return what changes for the side if ``mover`` captures ``cards``."""
         total = 0.0
         for members, weight in self._weights[mover]:
             here = cards & members
@@ -313,6 +312,6 @@ class Worth:
         return total
 
     def points(self, mover: int, counted: str, number: int) -> float:
-        """What it changes for the side if ``mover`` gets so many more of what is counted."""
+        """Return what changes for the side if ``mover`` scores ``number`` more of ``counted``."""
         worth = self._parts.tallied.get(counted, 0)
         return self._points[mover] * worth * number if worth else 0.0

@@ -1,1 +1,1 @@
-"""What a seat knows: the information state."""
+"""The information state of a seat."""

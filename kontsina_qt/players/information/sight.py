@@ -1,7 +1,7 @@
 """The information state: what a seat knows of a hand.
 
-Everything here follows from the cards that the seat holds and the moves that all have seen, so
-a player that remembers perfectly needs no memory of its own.
+Everything here follows from the seat's own cards and the moves that everyone has seen, so a player
+with perfect recall needs no memory of its own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kontsina_qt.rules.state.position import LISTED, Features, Position
 from kontsina_qt.rules.view import View, ViewError, world
 
 MOST_WITH_TOPS = 6
-"""How many cards are put together with top cards of piles: finding how they go takes time."""
+"""The most cards that may be combined with top cards of piles: finding the order takes time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ class Sight:
     """A hand as the seat to play knows it.
 
     Attributes:
-        rules: the game with its options; nobody counts out by them, see ``enough``.
-        seat, side: who looks, and for which side.
+        rules: the game with its options, without calling out; see ``enough``.
+        seat, side: the seat and its side.
         scores: of each side before this hand.
         hand, table: the seat's own cards, and the loose ones on the table.
         unseen: the cards in other hands and in the stock.
-        public: the position, with cards drawn by chance in the other hands and the stock.
-        sizes: how many cards each seat holds.
-        enough: whether the seat may count out now and wins by it.
-        hands_to_come: how many hands follow, where that is known.
+        public: the position, with randomly drawn cards in the other hands and the stock.
+        sizes: the number of cards each seat holds.
+        enough: whether the seat can call out now and win by it.
+        hands_to_come: the number of hands that follow, if known.
     """
 
     rules: Rules
@@ -53,32 +53,32 @@ class Sight:
 
     @property
     def carried(self) -> int:
-        """The points that earlier hands without a winner add to this one."""
+        """The points carried over from earlier hands without a winner."""
         return self.public.features.carried_over()
 
     @property
     def stock(self) -> int:
-        """How many cards have not been dealt yet."""
+        """The number of cards not dealt yet."""
         return self.public.stock
 
     @property
     def plies(self) -> int:
-        """How many turns of this deal are left, this one included."""
+        """The number of turns left in this deal, this one included."""
         return sum(self.sizes)
 
     @property
     def rivals(self) -> int:
-        """How many seats play against the side."""
+        """The number of seats that play against the side."""
         return sum([side != self.side for side in self.rules.side_of])
 
     def moves(self) -> list[Move]:
-        """The legal moves that can be followed; of very many those that are listed."""
+        """Return the legal moves that can be followed, or the first of very many."""
         return followed(self.public, self.public.legal()[:LISTED])
 
     def worlds(self, most: int) -> list[Position]:
-        """Every way in which the others can hold the last cards, if there are at most ``most``.
+        """Return every way the others can hold the last cards, if there are at most ``most``.
 
-        Empty where there are more, or where cards are still to be dealt.
+        Empty if there are more, or if cards are still to be dealt.
         """
         if self.stock:
             return []
@@ -104,7 +104,7 @@ class Sight:
 
 
 def _splits(cards: CardSet, sizes: list[int]) -> list[tuple[CardSet, ...]]:
-    """Every way to deal ``cards`` out in packets of these sizes."""
+    """Return every way to deal ``cards`` out in packets of these sizes."""
     if not sizes:
         return [()]
     packets = (mask_of(chosen) for chosen in combinations(cards_in(cards), sizes[0]))
@@ -112,14 +112,14 @@ def _splits(cards: CardSet, sizes: list[int]) -> list[tuple[CardSet, ...]]:
 
 
 def look(rules: Rules, view: View) -> Sight:
-    """What a view of the seat to play means.
+    """Return what the seat to play knows from its view.
 
     Raises:
         ViewError: no hand of these rules leads to the view, or it is another seat's turn.
     """
     if len(view.scores) != rules.sides:
         raise ViewError(f"not a view of this game: it has {rules.sides} sides")
-    # What this world puts where nobody sees it is never looked at.
+    # Whatever this world puts where the seat cannot see is never read.
     public = world(rules, view, Random(0))
     side = rules.side_of[view.seat]
     enough = rules.count_out and has_enough(rules, public.tally(), view.scores, side)
@@ -147,12 +147,12 @@ def look(rules: Rules, view: View) -> Sight:
 
 
 def _without_counting(rules: Rules) -> Rules:
-    """The rules by which a player thinks: to count out either wins at once or is no move."""
+    """Return the rules players search with: calling out either wins at once or is no move."""
     return rules.without_counting() if rules.count_out else rules
 
 
 def followed(position: Position, moves: list[Move]) -> list[Move]:
-    """The moves without those that put together more cards from piles than anyone can follow."""
+    """Return the moves except those that combine too many cards from piles to follow."""
     features = position.features
     return [move for move in moves if _can_follow(position, features, move)]
 

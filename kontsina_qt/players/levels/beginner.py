@@ -1,4 +1,4 @@
-"""The level of a child who has just learnt: it sees pairs at once and sums now and then."""
+"""The level of a child who has just learned the game: it sees pairs at once, sums now and then."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_TOLD = 20
 
 
 class Beginner:
-    """Takes what it sees, the dearest first, and lays any other card but a good one."""
+    """Takes the most valuable capture it sees, else lays any card but a good one."""
 
     def choose(
         self,
@@ -32,7 +32,7 @@ class Beginner:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
+        """Return the move of the seat to play; see ``Player``."""
         sight = look(rules, view)
         public = sight.public
         moves = sight.moves()
@@ -63,20 +63,20 @@ class Beginner:
 
 
 def _is_gain(outcome: Outcome, sight: Sight) -> bool:
-    """Whether it gets cards from the table or another pile."""
+    """Tell whether an outcome wins cards from the table or another pile."""
     return outcome.to == sight.side and bool(outcome.uses)
 
 
 def _charm(rules: Rules, outcome: Outcome) -> tuple[int, int]:
-    """What a child counts: points by themselves, then cards for those it gives."""
+    """Return a sort key of a child's preferences: points of single cards, then number of cards."""
     return rules.card_points(outcome.brought), outcome.cards.bit_count() - outcome.card.bit_count()
 
 
 def _layable(sight: Sight, moves: list[Move], outcomes: dict[Move, Outcome | None]) -> list[Move]:
-    """The lays, those of cards worth least by themselves."""
+    """Return the lays, only of the cards that score least by themselves."""
     public, points = sight.public, sight.rules.card_points
     lays = [move for move in moves if move.played and not _takes(outcomes[move])]
-    # To build is beyond it, where there is anything else.
+    # It does not build unless there is nothing else.
     plain = [move for move in lays if not public.touched(move)] or lays or moves
     least = min(points(move.played) for move in plain)
     return [move for move in plain if points(move.played) == least]

@@ -1,6 +1,6 @@
 """The built-in levels by name. A name always means the same behaviour.
 
-Who only shows or chooses a level does not load what plays it.
+Modules of the players are imported when first needed, so that showing or choosing a level is cheap.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ class Level:
     """A computer player that can be chosen.
 
     Attributes:
-        name: as records, commands and the player protocol write it.
-        title, description: untranslated words for people; the description says what the
-            level remembers and how far it looks.
-        judges: whether it plays by judgement, and so may have a character.
+        name: as in records, commands and the player protocol.
+        title, description: untranslated texts for people; the description says what the level
+            remembers and how far it looks ahead.
+        judges: whether it plays by static evaluation, and so may have a character.
     """
 
     name: str
@@ -76,11 +76,11 @@ class Level:
 
     @property
     def player(self) -> Player:
-        """Who plays."""
+        """The player without a character."""
         return self._made(FAIR)
 
     def player_like(self, character: Character) -> Player:
-        """Who plays with a character."""
+        """Return the player with a character."""
         return self._made(character.taste)
 
 
@@ -130,24 +130,24 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         )
     }
 )
-"""The levels from the easiest on."""
+"""The levels, from the easiest to the strongest."""
 
 
 BEHIND = "-"
-"""Stands between a level and its character."""
+"""The separator between a level and its character."""
 
 
 def strongest() -> str:
-    """The name of the strongest level: hints and analyses are its."""
+    """Return the name of the strongest level, which gives hints and analyses."""
     return list(LEVELS)[-1]
 
 
 class UnknownLevel(ValueError):
-    """A name that is no level's."""
+    """A name that is not a level's."""
 
 
 def builtin(player: str) -> tuple[Level, Character] | None:
-    """The level and the character of a built-in player, as a record names it; None of another."""
+    """Return the level and character of a built-in player by its name in a record, else None."""
     name, behind, character = player.partition(BEHIND)
     level = LEVELS.get(name)
     if level is None or character not in CHARACTERS:
@@ -158,34 +158,34 @@ def builtin(player: str) -> tuple[Level, Character] | None:
 
 
 def named(level: str, character: str) -> str:
-    """How a record names a level with a character."""
+    """Return the name in records of a level with a character."""
     return level if character == EVEN else f"{level}{BEHIND}{character}"
 
 
 def level_named(player: str) -> str:
-    """The name of a built-in player's level, and of any other player all of its name.
+    """Return the name of a built-in player's level; the names of other players are unchanged.
 
-    A character does not make a player stronger or weaker: who counts, counts by the level.
+    A character makes a player neither stronger nor weaker, so statistics count by level.
     """
     found = builtin(player)
     return player if found is None else found[0].name
 
 
 def players_at(level: str) -> list[str]:
-    """What records may call the players of a level: by its name, and that with each character."""
+    """Return all names that records may have for players of a level, with and without character."""
     names = (named(level, character) for character in CHARACTERS)
     return [player for player in names if player == level or builtin(player) is not None]
 
 
 def players_in_words() -> str:
-    """Every name of a built-in player, as usage is written."""
+    """Return the names of all built-in players, for usage texts."""
     judging = "|".join(level.name for level in LEVELS.values() if level.judges)
     characters = "|".join(name for name in CHARACTERS if name != EVEN)
     return ", ".join((*LEVELS, f"({judging}){BEHIND}({characters})"))
 
 
 def title_of(player: str) -> str:
-    """What a built-in player is called; empty of any other."""
+    """Return the title of a built-in player for people; empty for any other."""
     found = builtin(player)
     if found is None:
         return ""
@@ -196,7 +196,7 @@ def title_of(player: str) -> str:
 
 
 def level(name: str) -> Level:
-    """The level of that name.
+    """Return a level by its name.
 
     Raises:
         UnknownLevel: there is none.
@@ -213,10 +213,10 @@ def _unknown(name: str, known: str) -> UnknownLevel:
 
 
 def parted(player: str) -> tuple[Level, Character]:
-    """The level and the character of a built-in player.
+    """Return the level and character of a built-in player.
 
     Raises:
-        UnknownLevel: it is none.
+        UnknownLevel: there is no such player.
     """
     found = builtin(player)
     if found is None:
@@ -232,11 +232,11 @@ def choose_builtin(
     seconds: float = SECONDS,
     also: Sequence[str] = (),
 ) -> Choice:
-    """What a built-in player does; the same view and seed give the same move.
+    """Return the move of a built-in player; the same view and seed give the same move.
 
-    ``name`` is a level's, with its character if it has one. Of levels that search as long as
-    they may, so long as the time allows the same search. ``seconds`` and ``also`` are as in
-    ``Player.choose``.
+    ``name`` is a level's, with its character if it has one. Levels that search until their time
+    is up are reproducible only if the time allows the same search. ``seconds`` and ``also`` are as
+    in ``Player.choose``.
 
     Raises:
         UnknownLevel: there is no such level.

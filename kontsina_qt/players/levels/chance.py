@@ -1,4 +1,4 @@
-"""The random player, which every level has to beat."""
+"""The random player, the baseline that every level has to beat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.rules.view import View
 
 
 class Chance:
-    """Plays without a thought. It is offered to nobody; the arena knows it as ``random``."""
+    """Plays a random legal move. It cannot be chosen; the arena knows it as ``random``."""
 
     def choose(
         self,
@@ -23,7 +23,7 @@ class Chance:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
+        """Return the move of the seat to play; see ``Player``."""
         sight = look(rules, view)
         move = sight.public.notation.text(random.choice(sight.moves()))
         return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)

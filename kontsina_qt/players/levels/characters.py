@@ -1,8 +1,8 @@
-"""Characters: a player's preferences, apart from how well it plays.
+"""Characters: a player's preferences, apart from its strength.
 
-A character is a taste, a setting of the evaluation: it decides where moves are about as good as
-each other, so that a level plays as well with it as without. Records, commands and the
-player protocol write it behind the level: ``skilled-bold``.
+A character is a taste, a setting of the evaluation: it decides between moves that are about equally
+good, so that a level plays as well with it as without. In records, commands and the player
+protocol it follows the level: ``skilled-bold``.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.rules.base.messages import N_
 
 EVEN = ""
-"""The name of no character at all."""
+"""The name of the neutral character."""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """What a player of some levels may be like.
+    """A character that some levels can have.
 
     Attributes:
-        name: as it stands behind a level.
-        title, description: untranslated words for people.
-        taste: what it cares for more, or less.
+        name: as it follows a level's name.
+        title, description: untranslated texts for people.
+        taste: its factors of the evaluation.
     """
 
     name: str
@@ -60,4 +60,4 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         )
     }
 )
-"""By name, the one without any first."""
+"""By name, the neutral one first."""

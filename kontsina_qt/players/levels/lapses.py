@@ -1,10 +1,10 @@
 """The lapses of the weaker levels, and how often they happen.
 
-A lapse is never a move by chance. Who misses a sum plays the best of what it has seen, who has
-forgotten a card reckons that somebody may still hold it, who is too fond of a card takes it
-where something else is worth more, who is careless looks at what a move brings alone. Games in
-which that makes too little of a level, or too much, have other numbers of their own
-(``lapses.csv``, measured in the arena).
+A lapse is never a random move. A player that misses a sum plays the best of what it has seen; one
+that has forgotten a card allows for somebody still holding it; one that is too fond of a card takes
+it although something else is worth more; a careless one considers only what a move brings. Games in
+which the usual numbers make a level too weak or too strong have their own (``lapses.csv``, measured
+in the arena).
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from kontsina_qt.rules.state.notation import BUILD, read_move
 from kontsina_qt.rules.state.outcome import Outcome
 
 EVERYTHING = 1 << 30
-"""How many plays as no hand has."""
+"""More plays than any hand has."""
 
 _CARELESS = Taste(left=0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Lapses:
-    """What a player does wrong.
+    """A player's lapses.
 
     Attributes:
-        sees: how likely it notices a sum of two cards; each further card makes it ``longer``
-            times as likely.
-        longer: see there.
-        builds: how likely it thinks of building at all.
-        recalls: of that many plays before it remembers the cards; of earlier ones the good cards
-            alone.
-        heeds: how likely it looks at what a move leaves for the others.
-        taste: what it cares for more, or less, than it is worth.
-        name: of the level, for games that have numbers of their own; empty of none.
+        sees: the probability of noticing a sum of two cards; for each further card it is
+            multiplied by ``longer``.
+        longer: see ``sees``.
+        builds: the probability of considering builds at all.
+        recalls: the number of latest plays whose cards it remembers; of earlier ones it
+            remembers only the good cards.
+        heeds: the probability of considering what a move leaves for the others.
+        taste: what it overvalues or undervalues.
+        name: of the level, for games with their own numbers; may be empty.
     """
 
     sees: float = 1.0
@@ -54,27 +54,27 @@ class Lapses:
     name: str = ""
 
     def with_taste(self, taste: Taste) -> Lapses:
-        """The same lapses of one who has such a taste besides."""
+        """Return the same lapses with another taste added."""
         return replace(self, taste=self.taste.beside(taste))
 
     def at(self, game: str) -> Lapses:
-        """The same player's at a game, by its id."""
+        """Return the lapses of the same player in a game, by its id."""
         own = _own_numbers().get((game, self.name))
         return self if own is None else replace(self, recalls=own[0], heeds=own[1])
 
     def this_turn(self, random: Random) -> Lapses:
-        """These lapses where it looks at what it leaves, and those of one who does not."""
+        """Return the lapses of one turn: careless ones if it ignores what it leaves."""
         if self.heeds >= 1.0 or random.random() < self.heeds:
             return self
         return self.with_taste(_CARELESS)
 
     @property
     def counts(self) -> bool:
-        """Whether it can count the last plays out: it knows which cards are left."""
+        """Whether it knows which cards are left, and so can solve the last plays."""
         return self.recalls >= EVERYTHING
 
     def noticed(self, sight: Sight, moves: list[Move], random: Random) -> list[Move]:
-        """The moves that it finds; all of them where it finds none."""
+        """Return the moves that it notices; all of them if it notices none."""
         if self.sees >= 1.0 and self.longer >= 1.0 and self.builds >= 1.0:
             return moves
         building = random.random() < self.builds
@@ -93,16 +93,16 @@ class Lapses:
         return outcome is None or self.finds(move, outcome, random)
 
     def finds(self, move: Move, outcome: Outcome, random: Random) -> bool:
-        """Whether it sees a capture: equal cards, whole piles and whole tables at once."""
+        """Decide whether it sees a capture; equal cards, whole piles and tables are obvious."""
         at_once = outcome.loser >= 0 or move.verb == ALL
         return at_once or self.adds_up(outcome.added.bit_count(), random)
 
     def adds_up(self, cards: int, random: Random) -> bool:
-        """Whether it notices a sum of that many cards."""
+        """Decide whether it notices a sum of that many cards."""
         return cards == 0 or random.random() < self.sees * self.longer ** (cards - 2)
 
     def remembered(self, sight: Sight, texts: Sequence[str]) -> Sight:
-        """What it still knows, after moves that are written so."""
+        """Return what it still remembers of a sight, given all moves in notation."""
         if len(texts) <= self.recalls:
             return sight
         recent: CardSet = 0
@@ -125,7 +125,7 @@ class Lapses:
 
 @cache
 def _own_numbers() -> Mapping[tuple[str, str], tuple[int, float]]:
-    """What levels recall and how they heed in games that have numbers of their own."""
+    """Return the ``recalls`` and ``heeds`` of levels in games with their own numbers."""
     rows = rows_of("kontsina_qt.players.levels", "lapses.csv")
     return MappingProxyType(
         {(row["game"], row["level"]): (int(row["recalls"]), float(row["heeds"])) for row in rows}

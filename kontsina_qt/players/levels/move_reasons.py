@@ -1,7 +1,7 @@
 """Why a move is better than others: the component of its value that sets it apart.
 
-A reason is told only where judgement at first sight has one. What a search found beyond that is
-said to have come out of looking ahead.
+A reason is given only where the static evaluation has one. Whatever a search found beyond that is
+attributed to looking ahead.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import Message, card_words, cards_words
 
 APART = 0.05
-"""Moves that are worth as much, but for so little, need no reason."""
+"""Moves closer in worth than this need no reason."""
 
 MOST_COMPARED = 3
-"""With so many others a move is compared."""
+"""The number of other moves that a move is compared with."""
 
 _SHARE = 0.2
-"""A part that makes up less than that of a difference is not what made it."""
+"""A component below this share of a difference does not explain it."""
 
 _NOTHING, _LITTLE = 0.02, 0.25
-"""Where the words begin: a threat that is none in points, a small one beside what is taken."""
+"""Thresholds: a threat of no account in points, and a small one relative to the capture."""
 
 _NOW, _LEFT, _LATER, _KEPT, _REST = "now", "left", "later", "kept", "rest"
 
 
 def reason_for(sight: Sight, weighed: Sequence[Weighed], loss: float = 0.0) -> Message:
-    """Why the first of the moves is better than the others.
+    """Return why the first of the moves is better than the others.
 
     Args:
         sight: where they can be made.
-        weighed: the moves; one alone is told by what it does.
-        loss: how much better it was found to be than the second, by a search.
+        weighed: the moves; a single one is described by what it does.
+        loss: by how much a search found it better than the second.
     """
     best, *others = weighed
     if not others:
@@ -72,14 +72,14 @@ def reason_for(sight: Sight, weighed: Sequence[Weighed], loss: float = 0.0) -> M
 
 
 def _alone(sight: Sight, best: Weighed) -> Message:
-    """What is to be said of a move that is hardly better than others."""
+    """Return the reason for a move that is hardly better than others."""
     if not sight.rules.game.play.captures:
         return _in_trick(sight, best, [], _NOW)
     outcome = sight.public.outcome(best.move)
     if best.move.verb == BUILD:
         return _built(sight, best.move)
     if not best.left:
-        # Nothing is left, or whoever weighed the move did not look.
+        # Nothing is left, or the evaluation left it out.
         worth = Worth(sight.rules, sight.public, sight.side)
         best = replace(best, left=Weigher(sight, worth).weigh(best.move).left)
     if outcome is not None:
@@ -93,7 +93,7 @@ def _alone(sight: Sight, best: Weighed) -> Message:
     return _waits(sight, best.move) or reasons.AS_GOOD
 
 
-# By the part that makes the difference
+# By the component that makes the difference
 
 
 def _takes_more(
@@ -170,7 +170,7 @@ def _trick_words(sight: Sight, move: Move) -> Message:
 
 
 def _beside(best: Weighed, gaps: dict[str, float]) -> str:
-    """What may be said beside a capture, of what speaks for it too."""
+    """Return what to add about a capture: what else speaks for it."""
     if gaps[_LEFT] > _NOTHING:
         if best.left > -_NOTHING:
             return reasons.NOTHING_LEFT
@@ -182,7 +182,7 @@ def _beside(best: Weighed, gaps: dict[str, float]) -> str:
 
 
 def _event(sight: Sight, move: Move, outcome: Outcome) -> Message | None:
-    """What is more than cards taken with a card: a sweep, a pile, a bonus."""
+    """Return the reason for more than an ordinary capture: a sweep, a pile, a bonus."""
     count = outcome.brought.bit_count()
     if outcome.loser >= 0 and outcome.lost == sight.public.piles[outcome.loser]:
         return reasons.stealing(outcome.lost.bit_count())
@@ -206,7 +206,7 @@ def _built(sight: Sight, move: Move) -> Message:
 
 
 def _waits(sight: Sight, move: Move) -> Message | None:
-    """What a card of one's own may take together with one that is laid now."""
+    """Return a reason if one of the seat's cards can take the laid card with others later."""
     laid = move.played
     after = sight.public.copy()
     after.apply(move)
@@ -221,7 +221,7 @@ def _waits(sight: Sight, move: Move) -> Message | None:
 
 
 def _takes_with(position: Position, seat: int, own: int, laid: ElementSet) -> ElementSet:
-    """What a card of one's own could take together with a card just laid."""
+    """Return what a card of the seat could take together with a card just laid."""
     probe = position.information.as_if(seat)
     probe.table |= laid
     probe.hands[seat] = 1 << own

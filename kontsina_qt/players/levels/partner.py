@@ -1,4 +1,4 @@
-"""What a partner has asked for: "leave it to me" (rule card African Cassino, "Partners")."""
+"""A partner's request, "leave it to me" (rule card African Cassino, "Partners")."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.rules.state.notation import BUILD
 
 
 def disturbed(sight: Sight, move: Move) -> CardSet:
-    """The cards of builds that the partner asked to be left and that a move takes or raises."""
+    """Return the cards of builds that a move takes or raises though the partner asked for them."""
     public = sight.public
     asked = {mark.build for mark in public.features.marked() if _is_partner(sight, mark.seat)}
     if not asked:
@@ -32,10 +32,15 @@ def _is_partner(sight: Sight, seat: int) -> bool:
 
 
 def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Move]:
-    """The moves, the most liked first; before them the best that heeds the partner, if that is due.
+    """Return the moves with one that respects the partner's request first, if it is good enough.
 
-    What the partner asked for counts as the side's already. A move that takes or raises it stays
-    the first only if it is judged better even so.
+    Builds that the partner asked for count as the side's already. A move that takes or raises them
+    stays first only if it is better even so.
+
+    Args:
+        sight: what the seat knows.
+        moves: best first.
+        liking: the side's utility of a result; None for the margin.
     """
     first = moves[0]
     cards = disturbed(sight, first)
@@ -52,7 +57,7 @@ def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Mov
 
 
 def _safe(sight: Sight, cards: CardSet) -> Sight:
-    """The same sight with the builds of these cards on the side's pile."""
+    """Return the sight with the builds of these cards moved to the side's pile."""
     public = sight.public.copy()
     public.builds = [build for build in public.builds if not build.cards & cards]
     public.piles[sight.side] |= cards
@@ -60,7 +65,7 @@ def _safe(sight: Sight, cards: CardSet) -> Sight:
 
 
 def _judged(sight: Sight, moves: list[Move], liking: Utility | None) -> dict[Move, float]:
-    """What moves are worth at first sight, with what the hand is worth already."""
+    """Return the static worth of moves, including the current worth of the hand."""
     worth = Worth(sight.rules, sight.public, sight.side, liking)
     weigher = Weigher(sight, worth)
     return {move: worth.now + weigher.weigh(move).total for move in moves}

@@ -1,4 +1,4 @@
-"""The reasons for moves, in words; hints show them."""
+"""The texts of reasons for moves, as hints show them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ONLY_MOVE = Message(N_("the only move"))
 SEES_NOTHING = Message(N_("sees nothing to take"))
 
 SEEN, NOTHING_LEFT, LITTLE_LEFT, LAST_CAPTURE = "seen", "nothing", "little", "last"
-"""What may be said beside a capture."""
+"""Keys of the additions to the reason for a capture."""
 
 _GOOD = {
     SEEN: N_("takes {cards} (+{points})"),
@@ -70,13 +70,13 @@ LEAVES_PARTNER = Message(_PARTNER)
 
 
 def for_capture(rules: Rules, cards: CardSet, also: str, beside: Sequence[CardSet] = ()) -> Message:
-    """Why a capture that brings ``cards``, the played one among them, is good.
+    """Return why a capture of ``cards``, the played one included, is good.
 
     Args:
         rules: of the game.
         cards: what it brings.
-        also: what is said beside it.
-        beside: what other moves bring; what these have too is no reason.
+        also: what to add.
+        beside: what other moves bring; what they bring too is not a reason.
     """
     points, usual = rules.card_points(cards), [rules.card_points(each) for each in beside]
     count = cards.bit_count()
@@ -102,37 +102,37 @@ def _mean(numbers: Sequence[int]) -> float:
 
 
 def sweeping(count: int) -> Message:
-    """A sweep."""
+    """Return the reason for a sweep."""
     return Message(_SWEEP, {"count": count})
 
 
 def with_bonus(count: int, points: int) -> Message:
-    """A capture that scores at once."""
+    """Return the reason for a capture that scores at once."""
     return Message(_BONUS, {"count": count, "points": points})
 
 
 def twin(card: str) -> Message:
-    """A capture of the same card of the other pack."""
+    """Return the reason for the capture of the same card of the other pack."""
     return Message(_MULLE, {"card": card})
 
 
 def stealing(count: int) -> Message:
-    """A whole pile taken from another side."""
+    """Return the reason for taking a whole pile from another side."""
     return Message(_STEAL, {"count": count})
 
 
 def claiming(count: int) -> Message:
-    """Cards taken beside a turn."""
+    """Return the reason for claiming cards, besides a turn."""
     return Message(_CLAIM, {"count": count})
 
 
 def plucking(card: str) -> Message:
-    """A card taken for nothing."""
+    """Return the reason for picking a card up for free."""
     return Message(_PLUCK, {"card": card})
 
 
 def building(rules: Rules, value: int, upon: int = 0) -> Message:
-    """A build; ``upon`` is the value of the one built upon, if any."""
+    """Return the reason for a build; ``upon`` is the value of the build added to, if any."""
     new, more, higher = _BUILD, _ADD, _RAISE
     if rules.build_name == DECLARATION_OF:
         new, more, higher = _DECLARE, _ADD_DECLARED, _RAISE_DECLARED
@@ -142,7 +142,7 @@ def building(rules: Rules, value: int, upon: int = 0) -> Message:
 
 
 def waiting(card: str, cards: str) -> Message:
-    """A lay that keeps a capture for the next turn."""
+    """Return the reason for a lay that prepares a capture."""
     return Message(_WAITS, {"card": card, "cards": cards})
 
 
@@ -197,15 +197,15 @@ _FORMER = {
     "gives a lost trick as little as can be": SPARES.text,
     "so that {card} may take {cards} next turn": _WAITS,
 }
-"""What was said before, and is kept with reviews, by what is said now."""
+"""Former texts, as stored with reviews, and today's."""
 
 _LONGEST_VALUE = 99
 
 
 def known(text: object, values: object) -> Message:
-    """The reason that a player process gave, if it is one of this program's, else none.
+    """Return the reason sent by a player process if it is one of this program's, else none.
 
-    A foreign player's words are not shown: they could not be translated, nor trusted with the
+    Texts of foreign players are not shown: they cannot be translated, nor trusted with the
     window's formatting.
     """
     if not isinstance(text, str) or not isinstance(values, Mapping):

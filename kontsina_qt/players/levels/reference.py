@@ -25,7 +25,7 @@ _PATIENCE = 30.0
 
 
 class Greedy:
-    """The most points now, then the most cards, else the lay that is worth least."""
+    """Takes the most points now, then the most cards; else lays the card worth least."""
 
     def choose(
         self,
@@ -35,7 +35,7 @@ class Greedy:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
+        """Return the move of the seat to play; see ``Player``."""
         public = look(rules, view).public
         moves = public.legal()
         random.shuffle(moves)
@@ -44,7 +44,7 @@ class Greedy:
 
 
 def greed(position: Position, move: Move) -> tuple[int, int, int]:
-    """What a greedy player likes a move for."""
+    """Return the sort key of a greedy player's preferences."""
     points, played = position.rules.card_points, move.played
     outcome = position.outcome(move)
     if outcome is None:
@@ -53,7 +53,7 @@ def greed(position: Position, move: Move) -> tuple[int, int, int]:
 
 
 class Careful:
-    """Plays by rules like ``Steady``, and the last deal of two without a mistake."""
+    """Plays by rules like ``Steady``, and solves the last deal with two players."""
 
     def __init__(self) -> None:
         self._steady = Steady()
@@ -66,7 +66,7 @@ class Careful:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
+        """Return the move of the seat to play; see ``Player``."""
         choice = self._steady.choose(rules, view, random, seconds, also)
         sight = look(rules, view)
         determinizer = Determinizer(sight, random, likely=False)
@@ -86,7 +86,7 @@ class Careful:
 
 
 class Pretender:
-    """Plays greedily in the first hands of a match and carefully from then on."""
+    """Plays greedily in the first hands of a match and carefully after them."""
 
     def __init__(self, hands: int) -> None:
         self._greedy, self._careful = Greedy(), Careful()
@@ -100,7 +100,7 @@ class Pretender:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
+        """Return the move of the seat to play; see ``Player``."""
         player: Player = self._greedy if len(view.earlier) < self._hands else self._careful
         return player.choose(rules, view, random, seconds, also)
 
@@ -112,4 +112,4 @@ REFERENCES: Mapping[str, Player] = {
     "pretender": Pretender(2),
     **{f"expert-without-{part}": Thinker(effort) for part, effort in WITHOUT.items()},
 }
-"""By the names that the arena knows them by."""
+"""By their names in the arena."""

@@ -17,10 +17,10 @@ from kontsina_qt.rules.view import View
 
 
 class Skilled:
-    """Judges as ``Steady`` without a lapse; searches where nothing is hidden any more.
+    """Evaluates like ``Steady`` without lapses; searches once nothing is hidden.
 
     Args:
-        taste: what it cares for more, or less, in judging.
+        taste: its taste when evaluating.
     """
 
     def __init__(self, taste: Taste = FAIR) -> None:
@@ -35,7 +35,7 @@ class Skilled:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
+        """Return the move of the seat to play; see ``Player``."""
         open_hand = Determinizer(look(rules, view), random, likely=False).fixed
         player = self._counting if open_hand else self._judging
         return player.choose(rules, view, random, seconds, also)

@@ -1,7 +1,7 @@
 """A careful player: it weighs the points now against what a move leaves.
 
-Moves are weighed (``weigh``) by what they bring, leave and promise; the last plays are counted
-out (``endgame``). It forgets no card.
+Moves are evaluated by what they bring, leave and promise (``weigh``); the last plays are solved
+(``endgame``). It forgets no card.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from kontsina_qt.rules.view import View
 _MOST_LAYS = 16
 _MOST_BUILDS = 16
 MOST_TOLD = 12
-"""How many moves are named in the answer."""
+"""The most candidates in an answer."""
 
 
 class Steady:
     """Takes the best points now and avoids leaving captures.
 
     Args:
-        lapses: what it does wrong; without any it forgets no card.
+        lapses: its lapses; by default none.
     """
 
     def __init__(self, lapses: Lapses = FLAWLESS) -> None:
@@ -50,7 +50,7 @@ class Steady:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
+        """Return the move of the seat to play; see ``Player``. Ties are broken randomly."""
         sight = look(rules, view)
         at_once = counted_out_at_once(sight)
         if at_once is not None:
@@ -87,7 +87,7 @@ class Steady:
 
 
 def _reason(sight: Sight, listed: list[Weighed], asked: list[Move]) -> Message:
-    """Why the first is played rather than those asked about, or than those that are worse."""
+    """Return why the first move is better than those asked about, else than the worse ones."""
     best = listed[0]
     others = [each for each in listed if each.move in asked and each is not best]
     others = others or [each for each in listed if each.total < best.total - APART]
@@ -95,7 +95,7 @@ def _reason(sight: Sight, listed: list[Weighed], asked: list[Move]) -> Message:
 
 
 def counted_out_at_once(sight: Sight) -> Choice | None:
-    """Count out if that wins the match."""
+    """Return the call that wins the match, if there is one."""
     if not sight.enough:
         return None
     value = Worth(sight.rules, sight.public, sight.side).now
@@ -107,7 +107,7 @@ def _is_build(position: Position, move: Move) -> bool:
 
 
 def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
-    """The moves worth weighing: all of them, or of many the best of each sort at first sight."""
+    """Return the moves to evaluate: all of them or, of many, a selection of each kind."""
     most = MOST_MOVES if sight.public.table_cards.bit_count() <= CROWDED else MOST_MOVES // 2
     if len(moves) <= most:
         return moves
@@ -127,7 +127,7 @@ def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
 
 
 def ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed]:
-    """The moves weighed, the best first; chance parts equal ones."""
+    """Return the moves with their evaluation, best first; ties are broken randomly."""
     weighed = [weigher.weigh(move) for move in promising(weigher, weigher.sight, moves)]
     random.shuffle(weighed)
     weighed.sort(key=lambda each: round(each.total, 9), reverse=True)
@@ -137,7 +137,7 @@ def ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed]
 def _counted_out(
     sight: Sight, solved: dict[Move, float], random: Random, also: Sequence[str]
 ) -> Choice:
-    """The choice among moves whose ends are known."""
+    """Return the choice among solved moves."""
     moves = list(solved)
     random.shuffle(moves)
     moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
@@ -157,14 +157,14 @@ def _counted_out(
 
 
 def _in_points(sight: Sight, moves: list[Move]) -> dict[Move, float]:
-    """What moves are worth in points, as far as judging tells."""
+    """Return the worth of moves in points by static evaluation."""
     worth = Worth(sight.rules, sight.public, sight.side)
     weigher = Weigher(sight, worth)
     return {move: worth.now + weigher.weigh(move).total for move in moves}
 
 
 def brings(sight: Sight, move: Move) -> tuple[bool, int, int]:
-    """What people expect of two moves that come to the same: heed the partner, points, cards."""
+    """Return a sort key for moves with equal results: the partner's request, points, cards."""
     outcome = sight.public.outcome(move)
     cards = outcome.brought if outcome is not None and outcome.to == sight.side else 0
     return not disturbed(sight, move), sight.rules.card_points(cards), cards.bit_count()

@@ -1,4 +1,4 @@
-"""Players that search: they sample the hidden cards and follow each move."""
+"""Players that search: they sample the hidden cards and look ahead in each sample."""
 
 from __future__ import annotations
 
@@ -33,50 +33,50 @@ from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
 
 MOST_FOLLOWED = 14
-"""How many moves are followed: of more, those that weigh most at first sight."""
+"""The most moves searched; of more, those with the best static evaluation."""
 
 _IN_POINTS = 0.25
-"""The part of the time that tells a move's worth in points where more is at stake."""
+"""The share of the time for a move's worth in points where more is at stake."""
 
 _FEW_PROPOSED, _AMPLE = 100, 0.3
-"""With less than so many seconds fewer deals are proposed, but at least so many."""
+"""Below this many seconds fewer deals are proposed, but at least this number."""
 
 _PROMPT = 0.93
-"""The part of the time after which the answer is put together."""
+"""The share of the time after which the answer is composed."""
 
 _FARTHEST = -10 / 3
-"""A move that is judged to be worse by more points than that is taken to be worse by so many."""
+"""The limit of the static evaluation's difference from the best move, in points."""
 
 _READING = 0.3
-"""The part of the time that reading the others' plays may take."""
+"""The share of the time for inference from the others' plays."""
 
 _COUNTING = 0.6
-"""The part of the time that counting the last deal out may take before it is given up."""
+"""The share of the time for solving the last deal before giving up."""
 
 _FORCED = 0.2
-"""The part of the time that the value of the only move may take."""
+"""The share of the time for evaluating a forced move."""
 
 _HURRIED_NODES, _FORCED_NODES = 3_000, 400
 _ALL_NODES = 1 << 60
 
 
 _JUDGING = 0.1
-"""The part of the time that judging what the others have played may take."""
+"""The share of the time for modelling the opponents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard a player thinks.
+    """The search settings of a player.
 
     Attributes:
-        deepest: the most plies that it follows.
-        deals: the most deals of the hidden cards that it looks at.
-        likely: whether it weighs deals by what the others have played.
-        learned: whether it knows from many hands before what an open hand is worth, and in which
-            games a search of open hands misleads.
-        judging: whether judgement at first sight counts beside the search.
-        knowing: whether it thinks of the others by how they have played so far.
-        exact: whether it counts the last deal out where that leaves nothing open.
+        deepest: the maximum depth in plies.
+        deals: the maximum number of deals of the hidden cards.
+        likely: whether deals are weighted by how well they explain the others' plays.
+        learned: whether it uses learned weights of open hands, and knows the games in which a
+            search of open hands misleads.
+        judging: whether the static evaluation counts besides the search.
+        knowing: whether it models the opponents by their play so far.
+        exact: whether it solves the last deal if nothing is hidden.
     """
 
     deepest: int
@@ -89,10 +89,10 @@ class Effort:
 
 
 class Thinker:
-    """Searches.
+    """A player that searches.
 
     Attributes:
-        effort: how hard.
+        effort: how much it searches.
     """
 
     def __init__(self, effort: Effort) -> None:
@@ -106,9 +106,9 @@ class Thinker:
         seconds: float = SECONDS,
         also: Sequence[str] = (),
     ) -> Choice:
-        """The move of the seat to play; see ``Player``.
+        """Return the move of the seat to play; see ``Player``.
 
-        With no time at all it does a small, fixed amount of work, and chance alone comes in.
+        Without any time it does a small, fixed amount of work, and only chance comes in.
         """
         begin = perf_counter()
         sight = look(rules, view)
@@ -124,7 +124,7 @@ class Thinker:
 
 
 class _Thought:
-    """What is thought of one sight."""
+    """One decision: the search for a move from one sight."""
 
     def __init__(
         self,
@@ -145,14 +145,14 @@ class _Thought:
         self._weigher = Weigher(sight, worth)
         self._leans: dict[Move, float] = {}
         self._root: Root | None = None
-        # Measured with two players; of more, each tells less of itself.
+        # Measured with two players; with more, each reveals less of itself.
         rules = sight.rules
         reach = plies(True).get(rules.game.id, 0) if rules.players == 2 else 0
         self._reach = reach if effort.knowing else 0
         self._opinions: list[Weights] | None = None
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
-        """The move, and what was found."""
+        """Return the move with the candidates."""
         until = inf if deadline is None else begin + _READING * (deadline - begin)
         several = len(self._moves) > 1
         share = 0.0 if deadline is None else deadline - begin
@@ -184,10 +184,10 @@ class _Thought:
         return self._choice_of(found, values, named)
 
     def _lean(self, moves: list[Move], until: float) -> None:
-        """Part of what speaks for the moves at first sight.
+        """Compute the share of the static evaluation in each move's worth.
 
-        The search looks at open hands, and so misses what is worth the more for being hidden;
-        judgement sees less far but knows that.
+        The search looks at open hands, and so misses the value of hidden cards; the static
+        evaluation sees less far but accounts for it.
         """
         totals: list[float] = []
         for move in moves:
@@ -202,7 +202,7 @@ class _Thought:
         }
 
     def _followed(self, named: list[Move]) -> list[Move]:
-        """The moves that are worth following."""
+        """Return the moves to search."""
         if len(self._moves) <= MOST_FOLLOWED:
             best = self._moves[:]
             self._random.shuffle(best)
@@ -238,7 +238,7 @@ class _Thought:
         return root.ranking() if root.deals else self._judged(moves, liking)
 
     def _judged(self, moves: list[Move], liking: Utility | None) -> list[Ranked]:
-        """The moves as they look at first sight, where there is nothing else to go by."""
+        """Return the moves by static evaluation, when there is nothing else to go by."""
         sight = self._sight
         worth = Worth(sight.rules, sight.public, sight.side, liking)
         weigher = Weigher(sight, worth, self._weigher.boards)
@@ -266,7 +266,7 @@ class _Thought:
         return Choice(best.move, best.value, candidates, self._reason(listed, named))
 
     def _reason(self, listed: list[Ranked], named: list[Move]) -> Message:
-        """Why the first move listed is better than the one named, or than those that are worse."""
+        """Return why the first move is better than those asked about, else than the worse ones."""
         if len(self._moves) == 1:
             return reasons.ONLY_MOVE
         first, most, _ = listed[0]
@@ -275,7 +275,7 @@ class _Thought:
         weighed = [self._weigher.weigh(each[0]) for each in (listed[0], *others[:MOST_COMPARED])]
         return reason_for(self._sight, weighed, most - others[0][1] if others else 0.0)
 
-    # The last deal, where the other hand is just what is not seen
+    # The last deal, in which the other hand is exactly the unseen cards
 
     def _exact(
         self, determinizer: Determinizer, deadline: float | None, named: list[Move]
@@ -321,4 +321,4 @@ WITHOUT = {
     "judgement": replace(EXPERT, judging=False),
     "counting": replace(EXPERT, exact=False),
 }
-"""What makes the expert, and the expert without it."""
+"""The expert without one of its parts each."""

@@ -1,1 +1,1 @@
-"""Opponent models: styles of play, and which of them explains somebody's plays."""
+"""Opponent models: styles of play, and inference of a player's style from its plays."""

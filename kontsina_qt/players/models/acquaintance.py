@@ -1,8 +1,8 @@
 """Beliefs about each seat's style of play, updated deal by deal.
 
-Once all the cards are played that lay in a hand, everybody knows what it could have done. Each
-such play is judged under every style, and the styles' weights follow (Bayes). Older plays count
-less, and none counts in full, so that one who only pretends to a style gains little by it.
+Once all cards of a hand have been played, everybody knows what it could have done. Each such play
+is judged under every style, and the styles' weights follow by Bayes' rule. Older plays count less,
+and none counts in full, so that pretending to have a style gains little.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import Earlier, View, ViewError, final_position
 
 PRIOR: Weights = (0.5, 0.15, 0.15, 0.1, 0.1)
-"""What is believed of a seat that nobody has seen play."""
+"""The prior weights of the styles for a seat that nobody has seen play."""
 
 TEMPER = 0.6
-"""How much a play counts beside what it would if styles were all there is."""
+"""The exponent of each play's likelihood: below 1, since the styles are only models."""
 
 KEPT = 0.97
-"""How much of what earlier plays told is left with each later one."""
+"""The decay of older evidence with each later play."""
 
 DOUBT = 0.08
-"""How much always stays with what is believed of a stranger."""
+"""The share of the prior that always remains."""
 
 _MOST_LEGAL = 60
 _MOST_REMEMBERED = 200
 
 Judged: TypeAlias = list[list[float]]
-"""For each style the logarithm of the chance of each play of a seat, a list a play."""
+"""For each play of a seat, the logarithm of its probability under each style."""
 
 
 def opinions(rules: Rules, view: View, public: Position, until: float) -> list[Weights]:
-    """What a seat thinks of every seat's style.
+    """Return a seat's beliefs about every seat's style.
 
     Args:
         rules: the game with its options.
-        view: what the seat sees.
-        public: the hand as it knows it, see ``Sight``.
-        until: the moment of the ``perf_counter`` from which nothing more is judged.
+        view: what the seat can see.
+        public: the hand as it knows it; see ``Sight``.
+        until: the ``perf_counter`` time at which to stop judging.
     """
     if not rules.game.play.captures:
         return [PRIOR] * rules.players
     judged = judged_plays(rules, public, view.seat, until)
-    # Where time is short, what was played lately is looked at first.
+    # The latest hands first, as time may be short.
     for earlier in reversed(view.earlier):
         if perf_counter() > until:
             break
@@ -60,7 +60,7 @@ def opinions(rules: Rules, view: View, public: Position, until: float) -> list[W
 
 
 def weights_of(plays: Judged) -> Weights:
-    """The weights of the styles after some plays, the latest last."""
+    """Return the weights of the styles after some plays, the latest last."""
     totals = [log(prior) for prior in PRIOR]
     for at in range(len(STYLES)):
         evidence = 0.0
@@ -82,12 +82,12 @@ _remembered: dict[object, list[Judged]] = {}
 
 
 def forget() -> None:
-    """Keep nothing of earlier hands, so that they are judged anew."""
+    """Clear the cache of earlier hands."""
     _remembered.clear()
 
 
 def _judged_before(rules: Rules, earlier: Earlier, own: int) -> list[Judged]:
-    """The others' plays in a hand that is over; nothing of one that cannot be told again."""
+    """Judge the others' plays in a finished hand; none if it cannot be replayed."""
     key = (rules.game.id, rules.players, tuple(sorted(rules.options.items())), earlier, own)
     found = _remembered.get(key)
     if found is None:
@@ -102,13 +102,13 @@ def _judged_before(rules: Rules, earlier: Earlier, own: int) -> list[Judged]:
 
 
 def judged_plays(rules: Rules, public: Position, own: int, until: float) -> list[Judged]:
-    """The plays of every seat but one whose hand is known by now.
+    """Judge the plays of every seat whose hand at the time is known by now.
 
     Args:
         rules: the game with its options.
-        public: the hand as far as it has come.
-        own: the seat that judges, and is not judged.
-        until: the moment of the ``perf_counter`` from which nothing more is judged.
+        public: the hand so far.
+        own: the judging seat, which is left out.
+        until: the ``perf_counter`` time at which to stop judging.
     """
     known = _played_later(public)
     rivals = max(1, rules.players - rules.players // rules.sides)
@@ -135,10 +135,10 @@ def judged_plays(rules: Rules, public: Position, own: int, until: float) -> list
 
 
 def _played_later(public: Position) -> list[CardSet]:
-    """For each ply the cards that its seat plays then or later, as far as all have seen."""
+    """Return for each ply the cards its seat played then or later, as far as everyone knows."""
     later: dict[int, CardSet] = {}
     if not public.stock and len(public.hands) == 2:
-        # What is left unseen is just the other hand.
+        # The unseen cards are exactly the other hand.
         later = dict(enumerate(public.hands))
     known: list[CardSet] = []
     for ply in reversed(range(len(public.moves))):

@@ -1,8 +1,8 @@
-"""A portrait of how a seat plays, with its uncertainty.
+"""A portrait of a seat's play, with its uncertainty.
 
-The styles' weights are those that a player who asks whom it plays comes to. Beside them stand
-habits: choices that can be counted, against how often the careful style would make them in the
-very same places. Something is called sure where chance would hardly make it so.
+The styles' weights are those an opponent model arrives at. Habits are counted besides: choices,
+compared with how often the careful style would make them in the same situations. A finding is
+significant if it is unlikely to be chance.
 """
 
 from __future__ import annotations
@@ -25,39 +25,40 @@ from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, final_posit
 from kontsina_qt.steps import Steps, at_once
 
 LEFT: Final = "left"
-"""A good card is left on the table though it can be taken."""
+"""A good card is left on the table though it could be taken."""
 MISSED: Final = "missed"
-"""A card is laid though a sum, and nothing but sums, can be taken."""
+"""A card is laid though a sum, and nothing but sums, could be taken."""
 OPEN: Final = "open"
-"""Of cards that are laid, one that the next seat can take, though another was safe from it."""
+"""Of the cards to lay, one is chosen that the next seat can take, though another was safe."""
 CLUBS: Final = "clubs"
-"""Of captures, where most clubs score, one that brings no small club, though another does."""
+"""Where most clubs score, a capture without a low club is chosen, though another had one."""
 
 HABITS: Final = (LEFT, MISSED, OPEN, CLUBS)
 
 LEAST_PLAYS: Final = 20
-"""With fewer plays nothing is sure of the styles."""
+"""The number of plays from which styles are significant."""
 LEAST_PLACES: Final = 12
-"""With fewer places nothing is sure of a habit."""
+"""The number of situations from which a habit is significant."""
 _FAR = 2.5
-"""How many standard deviations part a habit from what is careful: four tests, wrong once in 40."""
+"""The significance threshold of a habit, in standard deviations: of four tests 1 in 40 is wrong."""
 _LEAST_SHARE = 0.05
-"""A habit that differs in a smaller share of its places is none to speak of."""
+"""The effect size below which a habit is ignored, as a share of its situations."""
 _BEHIND = 2.0
-"""How many standard errors part a style that explains the plays worse from the best one."""
+"""The significance threshold for a style to explain the plays worse than the best, in standard
+errors."""
 _SEVERAL = 3
 _MOST_LEGAL = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often something was done.
+    """The frequency of a habit.
 
     Attributes:
         name: one of ``HABITS``.
-        done: how often.
-        places: how often there was a choice.
-        careful: how often a careful player was to do it in these places.
+        done: the number of times it was done.
+        places: the number of times there was a choice.
+        careful: the expected number for a careful player in these situations.
         spread: the variance of that.
     """
 
@@ -69,9 +70,9 @@ class Habit:
 
     @property
     def sure(self) -> bool:
-        """Whether it is surely done more often than by whoever is careful, slips counted in.
+        """Whether it is significantly more frequent than in careful play, slips included.
 
-        Less is not told: the careful style slips more than careful people do.
+        Less is not reported: the careful style slips more often than careful people do.
         """
         more = self.done - self.careful
         if self.places < LEAST_PLACES or more < _LEAST_SHARE * self.places:
@@ -81,15 +82,15 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """How a seat plays.
+    """The style and habits of a seat.
 
     Attributes:
-        hands: so many were looked at.
-        plays: so many choices of the latest hands the styles were judged by.
+        hands: the number of hands looked at.
+        plays: the number of choices in the latest hands by which the styles were judged.
         weights: of the styles.
-        likely: the styles that explain those plays, the best first, without those that do so
-            surely worse.
-        habits: what was counted in all the hands, in the order of ``HABITS``.
+        likely: the styles that explain those plays, best first, without those that are
+            significantly worse.
+        habits: counted in all the hands, in the order of ``HABITS``.
     """
 
     hands: int
@@ -100,21 +101,21 @@ class Portrait:
 
     @property
     def styles(self) -> tuple[int, ...]:
-        """The style that it is, or the two of which it is one, the best first; none if unsure."""
+        """The style, or two it may be, best first; empty if uncertain."""
         heaviest = max(range(len(STYLES)), key=self.weights.__getitem__)
-        # Who has begun to play otherwise is somebody else to the weights, and to nobody yet sure.
+        # After a change of style the weights shift first; until both agree nothing is certain.
         return self.likely if len(self.likely) < _SEVERAL and heaviest in self.likely else ()
 
 
 class _Count:
-    """A habit being counted."""
+    """A running count of a habit."""
 
     def __init__(self) -> None:
         self.done = self.places = 0
         self.careful = self.spread = 0.0
 
     def add(self, done: bool, chance: float) -> None:
-        """One more place, where a careful player does it with some chance."""
+        """Add a situation, in which a careful player does it with a probability."""
         self.done += done
         self.places += 1
         self.careful += chance
@@ -122,7 +123,7 @@ class _Count:
 
 
 def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portrait]:
-    """Look at hands one at a time, and return what ``portrait_of`` does."""
+    """Like ``portrait_of``, but yield after each hand."""
     judged: list[Judged] = []
     counts = {name: _Count() for name in HABITS}
     looked = 0
@@ -152,21 +153,21 @@ def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portr
 
 
 def portrait_of(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Portrait:
-    """The portrait of a seat of two.
+    """Return the portrait of one of two seats.
 
     Args:
         rules: the game with its options.
-        seat: whose.
-        hands: the latest last; those that cannot be told again are passed over.
+        seat: the seat.
+        hands: the latest last; those that cannot be replayed are skipped.
     """
     return at_once(portraying(rules, seat, hands))
 
 
 def _likely(plays: Judged) -> tuple[int, ...]:
-    """The styles that explain plays, without those that do surely worse than the best.
+    """Return the styles that explain plays, without those significantly worse than the best.
 
-    Two models are compared by the mean difference of their logarithms (Vuong, Econometrica 57,
-    1989, 307).
+    Two models are compared by the mean difference of their log-likelihoods (Vuong, Econometrica
+    57, 1989, 307).
     """
     order = sorted(range(len(STYLES)), key=lambda at: -sum([play[at] for play in plays]))
     if len(plays) < LEAST_PLAYS:
@@ -182,7 +183,7 @@ def _likely(plays: Judged) -> tuple[int, ...]:
 
 
 def _places(rules: Rules, public: Position, seat: int) -> Iterator[Place]:
-    """The choices of a seat in a hand that is over, where its cards are known."""
+    """Yield the choices of a seat in a finished hand in which its cards are known."""
     known = 0
     for ply, move in enumerate(public.moves):
         if public.seat_at(ply) == seat:
@@ -207,9 +208,9 @@ class Place:
 
     Args:
         position: before it.
-        moves: what could be done.
-        chances: how likely the careful style does each.
-        at: which of them was done.
+        moves: the legal moves.
+        chances: of each under the careful style.
+        at: the index of the move made.
     """
 
     def __init__(
@@ -222,8 +223,7 @@ class Place:
         self._taken = [_taken(position, move) for move in moves]
 
     def habits(self) -> Iterator[tuple[str, bool, float]]:
-        """Each habit for which this is a place: whether it is done, and its chance for one
-        who is careful."""
+        """Yield each habit that applies here, whether it was done, and its careful probability."""
         points = self._position.rules.card_points
         everything = range(len(self._moves))
         captures = [at for at in everything if self._taken[at]]
@@ -240,7 +240,7 @@ class Place:
     def _habit(
         self, name: str, among: Sequence[int], does: list[bool]
     ) -> Iterator[tuple[str, bool, float]]:
-        """A habit, if what was done is among some moves of which not all do it or none."""
+        """Yield a habit if the move is among some moves of which only some do it."""
         chances = self._chances
         doing = sum([chances[at] for at in among if does[at]])
         every = sum([chances[at] for at in among])
@@ -252,7 +252,7 @@ class Place:
         return outcome is not None and outcome.added.bit_count() > 1
 
     def _takeable(self, move: Move) -> bool:
-        """Whether the next seat, with the cards that it holds, can take a card that is laid."""
+        """Tell whether the next seat, with the cards it holds, can take the laid card."""
         after = self._position.copy()
         after.apply(move)
         if after.over:
@@ -261,13 +261,13 @@ class Place:
 
 
 def _taken(position: Position, move: Move) -> CardSet:
-    """The cards that a move takes from the table."""
+    """Return the cards that a move takes from the table."""
     outcome = position.outcome(move)
     return outcome.cards if outcome is not None else 0
 
 
 def _clubs(rules: Rules) -> CardSet:
-    """The clubs that score nothing by themselves, where their number decides something."""
+    """Return the clubs that do not score by themselves, in games in which their number counts."""
     clubs = doubled(SUIT_MASKS["C"])
     if not any(isinstance(each, Most) and not each.cards & ~clubs for each in rules.categories):
         return 0

@@ -1,8 +1,9 @@
 """Styles of play: models of how somebody chooses among moves.
 
-A style is a cheap weighing of the moves, one ply deep, by what its seat can see. It tells how
-likely each move is, so that plays can be judged when the cards are known, and it names one move,
-so that the search can go on with it. Nobody plays just so: a part of the chances is spread evenly.
+A style is a cheap evaluation of the moves, one ply deep, from what its seat can see. It gives the
+probability of each move, so that plays can be judged when the cards are known, and it chooses one
+move, for the search to continue with. Nobody plays exactly like a model, so a share of the
+probability is spread evenly.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.position import Position
 
 STYLES: Final = ("careful", "greedy", "bold", "forgetful", "beginner")
-"""By name; everywhere else they go by their place here."""
+"""By name; everywhere else they are identified by their index here."""
 
 Weights: TypeAlias = tuple[float, ...]
-"""How likely each style is that of one seat, in the order of ``STYLES``; they add up to 1."""
+"""The probability of each style for one seat, in the order of ``STYLES``; they add up to 1."""
 
 CAREFUL: Final = 0
 GREEDY: Final = 1
@@ -31,40 +32,40 @@ FORGETFUL: Final = 3
 BEGINNER: Final = 4
 
 FEARLESS: Final = 0.2
-"""How much what it leaves weighs for anyone who is bold."""
+"""The weight that a bold player gives to what a move leaves."""
 
 _CARELESS = 0.12
-"""How often a move is made for no reason that shows here."""
+"""The share of moves made for reasons outside the model."""
 
 _HEAT = 0.04
-"""How many points of liking make a move e times as likely, in careful play."""
+"""The temperature of careful play in points: this much more makes a move e times as likely."""
 
 _FAR = -40.0
 _SEES_TWO = 0.45
-"""How likely a beginner notices a sum of two cards; each further card makes it half as likely."""
+"""A beginner's probability of noticing a sum of two cards; each further card halves it."""
 
 
 class Style:
-    """Careful play, or what is like it.
+    """Careful play, and the base of the other styles.
 
     Args:
-        plain: tells how much each move is liked.
+        plain: the evaluation of moves.
     """
 
     def __init__(self, plain: Plain) -> None:
         self._plain = plain
 
     def move(self, position: Position, moves: list[Move], draw: float) -> Move:
-        """The move that is made; a number drawn from 0 to 1 decides where chance does."""
+        """Return the move it makes; ``draw``, from 0 to 1, decides where chance does."""
         return self._plain.move(position, moves)
 
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
-        """How likely each of the legal moves is made."""
+        """Return the probability of each of the legal moves."""
         return softmax(self._plain.likings(position, moves), _HEAT)
 
 
 def softmax(likings: list[float], heat: float) -> list[float]:
-    """Likings as chances, a part of them spread evenly."""
+    """Return probabilities by softmax, a share of them spread evenly."""
     best = max(likings)
     powers = [exp(max(_FAR, (liking - best) / heat)) for liking in likings]
     share = (1.0 - _CARELESS) / sum(powers)
@@ -73,7 +74,7 @@ def softmax(likings: list[float], heat: float) -> list[float]:
 
 
 class Greed:
-    """What a move brings at once, told as one number: points, then cards, else a cheap card.
+    """Values moves by what they bring at once: points, then cards, else a cheap card.
 
     Args:
         rules: the game with its options.
@@ -88,14 +89,14 @@ class Greed:
         self._good: list[tuple[CardSet, int]] = [(cards, points) for points, cards in good.items()]
 
     def points(self, cards: CardSet) -> int:
-        """What cards score by themselves."""
+        """Return the points that cards score by themselves."""
         total = 0
         for members, points in self._good:
             total += points * (cards & members).bit_count()
         return total
 
     def of(self, position: Position, move: Move) -> float:
-        """How much a greedy player likes a move; e times as likely with each whole more."""
+        """Return a greedy player's value of a move; each 1 more makes it e times as likely."""
         outcome = position.outcome(move)
         if outcome is None:
             played = move.played
@@ -104,14 +105,14 @@ class Greed:
 
 
 class Greedy(Style):
-    """The most points now, then the most cards, else the cheapest card is laid."""
+    """Takes the most points now, then the most cards; else lays the cheapest card."""
 
     def __init__(self, plain: Plain, greed: Greed) -> None:
         super().__init__(plain)
         self._greed = greed
 
     def move(self, position: Position, moves: list[Move], draw: float) -> Move:
-        """The move that brings most."""
+        """Return the move that brings most."""
         best: Move = moves[0]
         most = -1e9
         for move in moves:
@@ -121,19 +122,19 @@ class Greedy(Style):
         return best
 
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
-        """How likely each of the legal moves is made."""
+        """Return the probability of each of the legal moves."""
         return softmax([self._greed.of(position, move) for move in moves], 1.0)
 
 
 class Beginner(Style):
-    """Takes the dearest of what it notices; lays any card but a good one."""
+    """Takes the most valuable capture it notices; else lays any card but a good one."""
 
     def __init__(self, plain: Plain, greed: Greed) -> None:
         super().__init__(plain)
         self._greed = greed
 
     def move(self, position: Position, moves: list[Move], draw: float) -> Move:
-        """A move by its chances."""
+        """Return a move drawn by its probability."""
         left = draw
         for move, chance in zip(moves, self._plainly(position, moves), strict=True):
             left -= chance
@@ -142,7 +143,7 @@ class Beginner(Style):
         return moves[-1]
 
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
-        """How likely each of the legal moves is made."""
+        """Return the probability of each of the legal moves."""
         evenly = _CARELESS / len(moves)
         return [evenly + (1.0 - _CARELESS) * chance for chance in self._plainly(position, moves)]
 
@@ -170,7 +171,7 @@ class Beginner(Style):
         missed = 1.0
         at = 0
         while at < len(taking):
-            # Of what looks as good, any may be taken that is seen.
+            # Of equally good captures any that is noticed may be made.
             points, count, _, _ = taking[at]
             end = at
             none = 1.0
@@ -191,12 +192,12 @@ class Beginner(Style):
 
 
 def styles_for(rules: Rules, outlook: Outlook, rivals: int) -> list[Style]:
-    """Every style, in the order of ``STYLES``.
+    """Return every style, in the order of ``STYLES``.
 
     Args:
         rules: the game with its options.
-        outlook: what cards are worth.
-        rivals: how many seats play against a side.
+        outlook: the worth of cards.
+        rivals: the number of seats playing against a side.
     """
     plain = Plain(rules, outlook, rivals)
     greed = Greed(rules)

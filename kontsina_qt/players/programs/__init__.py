@@ -1,1 +1,1 @@
-"""Players that are programs of their own, and the protocol they speak."""
+"""Players that are separate programs, and the protocol they speak."""

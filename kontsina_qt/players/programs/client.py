@@ -1,8 +1,8 @@
 """Players for terminal commands: built-in levels, and programs that speak the protocol.
 
-A program is another process, asked as ``conversation`` says. Whatever else it does, the turn goes
-to the built-in ``steady`` player and one sentence says why. Nothing it sends is run, written or
-shown raw.
+A program runs as a separate process and is asked by ``conversation``. If it fails in any way, the
+built-in ``steady`` player takes the turn and one sentence says why. Nothing it sends is executed,
+written or shown unfiltered.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from kontsina_qt.rules.view import View
 _CHUNK = 1 << 16
 _GLANCE_S = 0.01
 _STATUS_S = 0.3
-"""How long a program that says nothing more may take to end, for its status to be told."""
+"""The time for a program whose output has ended to exit, so that its status can be reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Turn:
     Attributes:
         choice: the move.
         trouble: one sentence on why another player had to make it; None if none had to.
-        reason: the same for whoever wrote the player: what it did, and what was wrong with that.
+        reason: the same for the author of the player: what it did, and what was wrong with it.
     """
 
     choice: Choice
@@ -61,26 +61,26 @@ class Turn:
 
 
 class TurnTaker(Protocol):
-    """Somebody who can be asked for moves."""
+    """A player that can be asked for moves."""
 
     def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
-        """The move of the seat to play; a legal one, whatever happens."""
+        """Return the move of the seat to play; always a legal one."""
         ...
 
     def close(self) -> None:
-        """End what was started for it."""
+        """Release what was started for it."""
         ...
 
 
 def turn_taker(name: str) -> TurnTaker:
-    """Who plays for a LEVEL of a command line: a built-in level or ``cmd:COMMAND LINE``.
+    """Return the player for a LEVEL argument: a built-in level or ``cmd:COMMAND LINE``.
 
     Raises:
         UnknownLevel: there is no such level.
-        ValueError: the command line is empty or its quotes do not match.
+        ValueError: the command line is empty or has an unclosed quote.
     """
     if not name.startswith(COMMAND_PREFIX):
-        parted(name)  # whether there is one
+        parted(name)  # raises if there is none
         return BuiltinPlayer(name)
     text = name.removeprefix(COMMAND_PREFIX)
     try:
@@ -95,33 +95,33 @@ def turn_taker(name: str) -> TurnTaker:
 
 
 def split_command(text: str) -> list[str]:
-    """A command line as words; on Windows backslashes separate folders and stay."""
+    """Split a command line into words; on Windows backslashes are path separators and stay."""
     if os.name != "nt":
         return shlex.split(text)
     return [word.strip('"') for word in shlex.split(text, posix=False)]
 
 
 class BuiltinPlayer:
-    """A built-in level in this process, given views only."""
+    """A built-in level in this process; it is given only views."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
     def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
-        """The move of the seat to play."""
+        """Return the move of the seat to play."""
         return Turn(choose_builtin(self._name, rules, view, seed, budget_ms / 1000))
 
     def close(self) -> None:
-        """Nothing was started."""
+        """Do nothing: nothing was started."""
 
 
 class EnginePlayer:
     """A program that speaks the player protocol; started when first asked.
 
     Args:
-        command: the program and its arguments; no shell sees them.
-        level: what the program is asked to play as; it may ignore it.
-        limits: how much is borne of it.
+        command: the program and its arguments, not passed through a shell.
+        level: the level requested of the program, which may ignore it.
+        limits: on its time and output.
     """
 
     def __init__(
@@ -140,14 +140,14 @@ class EnginePlayer:
         return self._process.id if self._process else None
 
     def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
-        """The program's move, or the one that ``steady`` makes in its place."""
+        """Return the program's move, or that of ``steady`` if it fails."""
         if self._trust.lost:
             return Turn(choose_builtin(FALLBACK, rules, view, seed))
         self._ids += 1
         public = look(rules, view).public
         try:
             if self._process is None:
-                with held_off():  # else nobody would know of it, to end it
+                with held_off():  # an interruption would leave the process unknown and running
                     self._process = _started(self._command, self._limits)
             choice = self._process.ask(self._ids, public, self._level, view, seed, budget_ms)
         except ProtocolError as error:
@@ -159,8 +159,8 @@ class EnginePlayer:
         return Turn(choice)
 
     def close(self) -> None:
-        """Ask the program to quit, and end it if it does not."""
-        with held_off():  # told twice to end, what it has started would stay
+        """Ask the program to quit, and kill it if it does not."""
+        with held_off():  # a second interruption would leave its children running
             process, self._process = self._process, None
             if process is not None:
                 process.close()
@@ -180,9 +180,9 @@ def _started(command: Sequence[str], limits: Limits) -> _Process:
 
 
 class _Process:
-    """A program with a conversation, whose bytes go through threads: no read or write can hang.
+    """A program with a conversation; threads do its I/O, so that no read or write can block.
 
-    Plain pipes cannot be waited for with a limit on every system; queues can.
+    Plain pipes cannot be waited for with a timeout on every system; queues can.
     """
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
@@ -220,7 +220,7 @@ class _Process:
         """Ask as ``Conversation.ask`` does, and wait for the answer.
 
         Raises:
-            ProtocolError: there is none; the process is of no use any more.
+            ProtocolError: there is none; the process can no longer be used.
         """
         with self._lock:
             if self._trouble is not None:
@@ -238,7 +238,7 @@ class _Process:
         return said
 
     def close(self) -> None:
-        """Allow the program to quit by itself, for a moment."""
+        """Give the program a moment to quit by itself, then kill it."""
         self._to_send.put(self._conversation.quit())
         self._to_send.put(None)
         try:
@@ -247,7 +247,7 @@ class _Process:
             self.kill()
 
     def kill(self) -> None:
-        """End the program and what it started, also where it has ended itself."""
+        """Kill the program and its children, even if the program itself has exited."""
         self._to_send.put(None)
         self._group.end()
         if self._process.returncode is None:
@@ -256,7 +256,7 @@ class _Process:
             self._process.wait(self._quit_s)
 
     def _wait_for_end(self) -> None:
-        """Wait a moment for the program to end, without taking its id from its group."""
+        """Wait a moment for the program to exit, without reaping it: its id is its group's."""
         if sys.platform == "win32" or not hasattr(os, "waitid"):
             with contextlib.suppress(TimeoutExpired):
                 self._process.wait(self._quit_s)
@@ -268,7 +268,7 @@ class _Process:
                 sleep(_GLANCE_S)
 
     def _status(self) -> int | None:
-        """With what the program has ended, if it does in a moment; its id stays its group's."""
+        """Return the exit status if the program exits in a moment, without reaping it."""
         if sys.platform == "win32" or not hasattr(os, "waitid"):
             with contextlib.suppress(TimeoutExpired):
                 return self._process.wait(_STATUS_S)
@@ -285,7 +285,7 @@ class _Process:
         return self._process.returncode
 
     def _pump_out(self, pipe: IO[bytes]) -> None:
-        """Write what is to be sent, until told to end."""
+        """Write what is queued until the end marker."""
         with contextlib.suppress(OSError, ValueError):
             while (line := self._to_send.get()) is not None:
                 _write_all(pipe, line)
@@ -293,7 +293,7 @@ class _Process:
             pipe.close()
 
     def _pump_in(self, pipe: IO[bytes]) -> None:
-        """Hears what comes, also between questions; whoever goes too far is ended at once."""
+        """Read its output, also between questions; kill it if it breaks the limits."""
         with contextlib.suppress(OSError, ValueError):
             while came := pipe.read(_CHUNK):
                 if not self._hear(came):
@@ -308,7 +308,7 @@ class _Process:
             pipe.close()
 
     def _hear(self, came: bytes) -> bool:
-        """Pass on what was said; false where that ends the conversation."""
+        """Pass received bytes on; return False if they ended the conversation."""
         with self._lock:
             for said in self._conversation.receive(came):
                 if isinstance(said, ProtocolError):

@@ -1,8 +1,8 @@
-"""A conversation with a player program, without the program: bytes come in, lines go out.
+"""A conversation with a player program, without any I/O: bytes come in, lines go out.
 
-How a process is started, waited for and ended is its driver's: ``client`` has threads and pipes,
-the window has Qt's. What is said, how much of what comes is borne, and what a person is told of
-a player that fails stands here, once.
+Starting, waiting for and ending the process is up to the caller: ``client`` uses threads and pipes,
+the window uses Qt. The messages, the limits on a player, and what a person is told about one that
+fails are here for both.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 MOST_FAILURES: Final = 3
-"""After so many failures one after the other a program is not started again."""
+"""After this many failures in a row a program is not started again."""
 
 MOST_STRAY: Final = 20
-"""How many lines that are none of the protocol's are passed over while an answer is waited for."""
+"""The number of lines outside the protocol that are skipped while waiting for an answer."""
 
 _LONGEST_GREETING: Final = 1 << 16
 _LONGEST_NAME: Final = 60
 _LONGEST_FIRST_LINE: Final = 256
 _LET_PASS: Final = 16
-"""How many lines are read whatever the clock says: among them the answer may have waited."""
+"""The number of lines read whatever the time: the answer may have been waiting among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much is borne of a player.
+    """Limits on a player.
 
     Attributes:
-        start_ms: how long it may take beyond its budget before it has said anything.
-        answer_ms: the same later on.
-        quit_ms: how long it may take to end when it is asked to.
-        lines, size: so many lines and bytes it may send from one question to the next.
-        line: so many bytes a line may have.
-        work_ms: so much of this program's own time it may take to read them.
+        start_ms: the time until its first output, in addition to its budget.
+        answer_ms: the same for later answers.
+        quit_ms: the time to exit when asked to.
+        lines, size: the number of lines and bytes from one question to the next.
+        line: the length of a line in bytes.
+        work_ms: the CPU time spent here on reading them.
     """
 
     start_ms: int = 8_000
@@ -70,17 +70,17 @@ class Limits:
 LIMITS: Final = Limits()
 
 Said: TypeAlias = Choice | ProtocolError
-"""What comes of a player's bytes: its answer, or what ends the conversation."""
+"""An answer of a player, or an error that ends the conversation."""
 
 
 class Conversation:
-    """All that is said with one process, from its start to its end.
+    """The messages exchanged with one process, from its start to its end.
 
-    One question at a time: another one takes the place of one that is still open. After a
-    ``ProtocolError`` the process is to be ended; what it sends then is passed over.
+    There is one question at a time; a new one replaces an unanswered one. After a
+    ``ProtocolError`` the process has to be ended; further output is ignored.
 
     Attributes:
-        greeting: the name that it gave itself, as it can be shown; empty if it gave none.
+        greeting: the name it gave itself, sanitised; empty if it gave none.
     """
 
     def __init__(self, limits: Limits = LIMITS) -> None:
@@ -98,38 +98,38 @@ class Conversation:
 
     @property
     def waiting(self) -> bool:
-        """Whether a question is open."""
+        """Whether a question is unanswered."""
         return self._question is not None
 
     @property
     def idle(self) -> bool:
-        """Whether it has spoken and is asked nothing: it can be asked to quit."""
+        """Whether it has said something and has no question to answer, so can be asked to quit."""
         return self._greeted and not self.waiting and not self._over
 
     @property
     def patience_ms(self) -> int:
-        """How long an answer to the question just asked is waited for."""
+        """The time limit for the answer to the latest question."""
         grace = self._limits.answer_ms if self._greeted else self._limits.start_ms
         return self._budget_ms + grace
 
-    # What is sent
+    # Sending
 
     def hello(self) -> bytes:
-        """The first line."""
+        """Return the first line."""
         return hello_line()
 
     def ask(
         self, id: int, position: Position, level: str, view: View, seed: int, budget_ms: int
     ) -> bytes:
-        """The line that asks for a move.
+        """Return the line that asks for a move.
 
         Args:
             id: greater than that of any question before.
-            position: judges the answer; nobody may change it until then.
-            level: which of its levels the player should use.
+            position: validates the answer; it must not change until then.
+            level: the level requested of the player.
             view: all that the player is told.
-            seed: what it may use for chance.
-            budget_ms: the time it may take.
+            seed: for its randomness.
+            budget_ms: its time limit.
         """
         legal, more = position.notation.listing()
         self._question = id, LegalMoves(position, legal, more)
@@ -141,13 +141,13 @@ class Conversation:
         return choose_line(id, position.rules, level, budget_ms, seed, view, legal, more)
 
     def quit(self) -> bytes:
-        """The last line."""
+        """Return the last line."""
         return quit_line()
 
-    # What comes
+    # Receiving
 
     def receive(self, came: bytes) -> Iterator[Said]:
-        """What comes of some bytes: the answer, if it is among them, and trouble after it."""
+        """Yield the answer, if it is among the bytes, and any error after it."""
         if self._over:
             return
         self._size += len(came)
@@ -165,11 +165,10 @@ class Conversation:
             yield from self._end(tr("sent too much"), f"more than {self._limits.size} bytes")
 
     def ended(self, status: int | None = None) -> ProtocolError:
-        """What is wrong where the process has ended, or closed its output.
+        """Return the error for a process that has exited or closed its output.
 
         Args:
-            status: with which it has ended, as ``subprocess`` tells it: what is below 0 is a
-                signal; None where it is not known.
+            status: its exit status as in ``subprocess``: negative for a signal; None if unknown.
         """
         self._over = True
         words = tr("stopped working")
@@ -180,9 +179,9 @@ class Conversation:
         return ProtocolError(words)
 
     def late(self) -> ProtocolError:
-        """What is wrong where no answer came in ``patience_ms``."""
+        """Return the error for a question not answered within ``patience_ms``."""
         self._over = True
-        if self._stray:  # it has said something, though no answer
+        if self._stray:  # it has said something, though not an answer
             return self._stray[0]
         return ProtocolError(tr("did not answer in time"))
 
@@ -195,7 +194,7 @@ class Conversation:
             yield from self._end(tr("sent too much"), "more than can be read in time")
             return
         if self._lines > _LET_PASS and self.waiting and monotonic() > self._until:
-            # Nothing but words: whoever waits for the answer may never get to look at the clock.
+            # With a flood of other lines a driver may never get to check its timer.
             yield self.late()
             return
         if line.strip():
@@ -230,11 +229,11 @@ class Conversation:
 
 
 def not_started(program: str, system: str = "") -> ProtocolError:
-    """What is wrong with a program that cannot be started.
+    """Return the error for a program that cannot be started.
 
     Args:
         program: the first word of its command line.
-        system: what the system says of it.
+        system: the system's error message.
     """
     return ProtocolError(
         tr("could not be started: {why}").format(why=why_not_started(program)), system
@@ -242,7 +241,7 @@ def not_started(program: str, system: str = "") -> ProtocolError:
 
 
 def why_not_started(program: str) -> str:
-    """Why the system does not start a program, to follow a colon."""
+    """Return why the system does not start a program, to follow a colon."""
     import shutil  # seldom needed
 
     named = in_sentence(program)
@@ -264,7 +263,7 @@ def why_not_started(program: str) -> str:
 
 
 def greeting_name(line: bytes) -> str:
-    """The name in a player's greeting, as it can be shown; empty if there is none."""
+    """Return the name in a player's greeting, sanitised; empty if there is none."""
     if len(line) > _LONGEST_GREETING:
         return ""
     try:
@@ -281,22 +280,22 @@ def greeting_name(line: bytes) -> str:
 
 
 class Trust:
-    """How often a player has failed one time after the other, and what a person is told of it."""
+    """The failures of a player in a row, and what a person is told about them."""
 
     def __init__(self) -> None:
         self._failures = 0
 
     @property
     def lost(self) -> bool:
-        """Whether it is not asked any more."""
+        """Whether the player is no longer asked."""
         return self._failures >= MOST_FAILURES
 
     def answered(self) -> None:
-        """It has made its move: what was before is forgiven."""
+        """Record an answer: earlier failures no longer count."""
         self._failures = 0
 
     def failed(self, name: str, what: str) -> str:
-        """One sentence on a failure.
+        """Record a failure and return a sentence about it.
 
         Args:
             name: of the player.
@@ -310,6 +309,6 @@ class Trust:
 
 
 def lost_turn(name: str, what: str) -> str:
-    """One sentence on a turn that another player had to take."""
+    """Return a sentence about a turn that another player had to take."""
     words = tr("The player {name} {what}; a Steady player took this turn.")
     return words.format(name=player_name(name), what=what)

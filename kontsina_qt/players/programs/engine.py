@@ -1,4 +1,4 @@
-"""The computer players as a process: the server side of the player protocol."""
+"""The computer players as a process: the server of the player protocol."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def main(
     stdout: BinaryIO | None = None,
     greeted: Callable[[], object] | None = None,
 ) -> int:
-    """Answer requests, one line each, until ``quit`` or the end of the input.
+    """Answer requests, one per line, until ``quit`` or the end of the input.
 
     Args:
-        stdin, stdout: binary streams; those of the process unless given.
-        greeted: done once, after the first answer.
+        stdin, stdout: binary streams; by default those of the process.
+        greeted: called once, after the first answer.
 
     Returns:
         The exit status: 0, or ``INTERRUPTED``.
 
     Raises:
-        UnreadableError: nothing can be read from the input; says why.
+        UnreadableError: the input cannot be read; the message says why.
     """
     source = stdin or sys.stdin.buffer
     sink = stdout or sys.stdout.buffer
@@ -72,7 +72,7 @@ def main(
 
 
 def load_all() -> None:
-    """Load all that answers may come to need: an upgrade may take the program's files away."""
+    """Load everything that answers may need: an upgrade may remove the program's files."""
     for package in (players, rules):
         read_tables(package.__name__)
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -82,7 +82,7 @@ def load_all() -> None:
 
 
 def answer_to(line: bytes) -> bytes | None:
-    """The line that answers a request; None if it asks to quit."""
+    """Return the answer to a request; None for a request to quit."""
     try:
         request = read_request(line)
         if isinstance(request, Quit):
@@ -110,7 +110,7 @@ def _choose(question: Question) -> bytes:
 
 
 def _read_line(source: BinaryIO) -> bytes | None:
-    """The next line, None at the end; of a line that is too long, a little more than allowed."""
+    """Return the next line, None at the end; a line that is too long is cut just over the limit."""
     try:
         line = source.readline(LONGEST_LINE + 1)
     except OSError as error:

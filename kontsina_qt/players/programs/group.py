@@ -1,7 +1,7 @@
-"""A process group: a program with its children, ended together.
+"""A program and its children, ended together.
 
-On Posix it has a process group of its own, on Windows a job. Whoever starts a program sees to the
-group (``process_group=0`` or a session of its own); the job is made here.
+On POSIX they are a process group, on Windows a job. The caller starts the program in a group
+(``process_group=0`` or a new session); the job is created here.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import sys
 
 
 class Group:
-    """The processes around a program.
+    """The processes started by a program, itself included.
 
     Args:
-        pid: of the program, which has just been started and leads its group.
+        pid: of the program, just started, which leads its group.
     """
 
     def __init__(self, pid: int) -> None:
@@ -24,7 +24,7 @@ class Group:
         self._job = _job_with(pid) if pid else 0
 
     def end(self) -> None:
-        """End all of them, also where the program itself has ended; a second time does nothing."""
+        """Kill all of them, even if the program itself has exited; a second call does nothing."""
         pid, self._pid = self._pid, 0
         job, self._job = self._job, 0
         if sys.platform == "win32":
@@ -81,7 +81,7 @@ if sys.platform == "win32":
         return kernel
 
     def _job_with(pid: int) -> int:
-        """The handle of a new job with a process in it, which ends with this one; 0 for none."""
+        """Return the handle of a new job with a process, killed with this one; 0 on failure."""
         kernel = _kernel()
         job = kernel.CreateJobObjectW(None, None)
         if not job:
@@ -105,5 +105,5 @@ if sys.platform == "win32":
 else:
 
     def _job_with(pid: int) -> int:
-        """There are no jobs."""
+        """Return 0: there are no jobs."""
         return 0

@@ -1,7 +1,7 @@
 """The lines of the player protocol, built and parsed in one place.
 
-Source: notation, "The player protocol". Everything that a player process sends is checked
-here before anything else looks at it.
+Specified in docs/protocol.md. Everything that a player process sends is validated here before
+anything else looks at it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ PROTOCOL = 1
 NAME = "Kontsina"
 
 LONGEST_LINE = 1 << 20
-"""The most bytes that a line may have, either way."""
+"""The most bytes in a line, in either direction."""
 
 MOST_LISTED = LISTED
-"""The most legal moves that a request lists."""
+"""The most legal moves listed in a request."""
 
 MOST_BUDGET_MS = 3_600_000
 _MOST_CANDIDATES = 100
@@ -45,10 +45,10 @@ Id = int | str | None
 class ProtocolError(ValueError):
     """An answer that cannot be used.
 
-    ``str()`` is what the player did, to follow its name in a sentence: "sent nonsense".
+    ``str()`` says what the player did, to follow its name in a sentence: "sent nonsense".
 
     Attributes:
-        detail: what exactly was wrong, in English, for whoever wrote the player.
+        detail: what exactly was wrong, in English, for the author of the player.
     """
 
     def __init__(self, what: str, detail: str = "") -> None:
@@ -57,14 +57,14 @@ class ProtocolError(ValueError):
 
 
 class NoAnswer(ProtocolError):
-    """A line outside the protocol: a blank one, a banner, words for people."""
+    """A line outside the protocol: a blank one, a banner, text for people."""
 
 
 class RequestError(ValueError):
     """A request that cannot be answered.
 
     Attributes:
-        id: the request's id, as far as it has one.
+        id: the request's id, if it has one.
     """
 
     def __init__(self, message: str, id: Id = None) -> None:
@@ -72,16 +72,16 @@ class RequestError(ValueError):
         self.id = id
 
 
-# What is asked
+# Requests
 
 
 def hello_line() -> bytes:
-    """The first line to a player."""
+    """Return the first line to a player."""
     return _line({"type": "hello", "protocol": PROTOCOL})
 
 
 def quit_line() -> bytes:
-    """The last line to a player."""
+    """Return the last line to a player."""
     return _line({"type": "quit"})
 
 
@@ -95,17 +95,17 @@ def choose_line(
     legal: Sequence[str],
     more: bool = False,
 ) -> bytes:
-    """The question for a move.
+    """Return the question for a move.
 
     Args:
-        id: comes back with the answer.
+        id: returned with the answer.
         rules: the game with its options.
-        level: which of its levels the player should use; foreign players may ignore it.
-        budget_ms: the time it may take.
+        level: the level requested; foreign players may ignore it.
+        budget_ms: the time limit.
         seed: the same view and seed should give the same move.
         view: all that the player is told of the hand.
         legal: the legal moves; the first ``MOST_LISTED`` are listed.
-        more: whether there are others beside them.
+        more: whether there are others.
     """
     question: dict[str, Any] = {
         "type": "choose",
@@ -127,12 +127,12 @@ def choose_line(
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """A request to say who one is."""
+    """A request for the player's name and levels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """A request to end."""
+    """A request to exit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +151,10 @@ Request = Hello | Quit | Question
 
 
 def read_request(line: bytes) -> Request:
-    """What a line to a player asks.
+    """Parse a line to a player.
 
     Raises:
-        RequestError: it asks nothing that can be answered.
+        RequestError: it is not a request that can be answered.
     """
     data = _object(line, _bad_request)
     kind, id = data.get("type"), _id_of(data)
@@ -199,16 +199,16 @@ def _read_question(data: Mapping[str, Any], id: Id) -> Question:
     return Question(id, rules, level, numbers["budget_ms"], numbers["seed"], view)
 
 
-# What is answered
+# Answers
 
 
 def greeting_line(levels: Sequence[str]) -> bytes:
-    """The answer to a hello."""
+    """Return the answer to a hello."""
     return _line({"type": "hello", "protocol": PROTOCOL, "name": NAME, "levels": list(levels)})
 
 
 def move_line(id: Id, choice: Choice, ms: int) -> bytes:
-    """The answer to a question."""
+    """Return the answer to a question."""
     return _line(
         {
             "type": "move",
@@ -226,7 +226,7 @@ def move_line(id: Id, choice: Choice, ms: int) -> bytes:
 
 
 def error_line(error: RequestError) -> bytes:
-    """The answer to what cannot be answered."""
+    """Return the answer to an invalid request."""
     return _line({"type": "error", "id": error.id, "message": str(error)})
 
 
@@ -234,7 +234,7 @@ class LegalMoves(Container[str]):
     """The texts of the legal moves, of which there may be more than are listed.
 
     Args:
-        position: as the seat to play knows it; it judges what is not listed.
+        position: as the seat to play knows it; validates moves that are not listed.
         listed: the moves that the question lists.
         more: whether there are others.
     """
@@ -259,15 +259,15 @@ class LegalMoves(Container[str]):
 
 
 def read_answer(line: bytes, id: int, legal: Container[str]) -> Choice | None:
-    """The move that a line of a player holds, or None if the line answers nothing of now.
+    """Parse a line from a player; return None if it does not answer the current question.
 
     Args:
-        line: as it came, with or without its end.
-        id: of the question that waits.
-        legal: what holds every legal move; where not all can be listed, ``LegalMoves``.
+        line: with or without its newline.
+        id: of the current question.
+        legal: contains every legal move; ``LegalMoves`` if not all can be listed.
 
     Raises:
-        NoAnswer: the line is no message that a player may send.
+        NoAnswer: the line is not a message that a player may send.
         ProtocolError: the line is a wrong answer: its move is not legal.
     """
     data = _object(line, _bad_answer)
@@ -325,7 +325,7 @@ def _line(data: Mapping[str, Any]) -> bytes:
 
 
 def _object(line: bytes, wrong: Any) -> dict[str, Any]:
-    """The JSON object of a line; ``wrong`` raises what suits the direction."""
+    """Return the JSON object of a line; ``wrong`` raises the error of that direction."""
     if len(line) > LONGEST_LINE:
         wrong("the line is longer than a mebibyte")
     try:
@@ -346,7 +346,7 @@ def _bad_answer(detail: str) -> NoReturn:
 
 
 def _id_of(data: Mapping[str, Any]) -> Id:
-    """A request's id, if it is one that can be sent back."""
+    """Return a request's id if it can be sent back."""
     id = data.get("id")
     if _is_whole(id) and abs(id) < 1 << 64:
         return int(id)
@@ -358,7 +358,7 @@ def _is_whole(value: object) -> TypeGuard[int]:
 
 
 def _printable(value: object) -> str:
-    """Foreign words made safe for a terminal."""
+    """Return foreign text made safe for a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in _short(str(value)))
 
 

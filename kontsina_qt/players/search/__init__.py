@@ -1,1 +1,1 @@
-"""Looking ahead: deals of the hidden cards, the tree, exact endings."""
+"""Search: determinizations of the hidden cards, the game tree, exact endings."""

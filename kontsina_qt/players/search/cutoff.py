@@ -12,18 +12,18 @@ BEYOND = 1e9
 
 
 class CutOff(ABC):
-    """Looks for the worth of positions to side 0, which wants most as side 1 wants least."""
+    """Searches the worth of positions to side 0, which side 0 maximises and side 1 minimises."""
 
     @abstractmethod
     def _moves(self, position: Position) -> list[Move]:
-        """The moves to try, the likeliest first."""
+        """Return the moves to try, most promising first."""
 
     @abstractmethod
     def _worth(self, position: Position, low: float, high: float) -> float:
-        """The worth of a position; beyond two bounds only that it lies there."""
+        """Return the worth of a position; outside of the bounds it is itself only a bound."""
 
     def _search(self, position: Position, low: float, high: float) -> float:
-        """The worth of the best move."""
+        """Return the worth of the best move."""
         first = position.rules.side_of[position.turn] == 0
         best = -BEYOND if first else BEYOND
         for move in self._moves(position):

@@ -1,7 +1,7 @@
-"""Determinization: the hidden cards dealt out so that they fit all that was seen.
+"""Determinization: deals of the hidden cards that fit everything seen.
 
-Each deal makes an open hand of what a seat knows, which can be searched. The likelier deals are
-taken: those that explain what the others have played (``reading``).
+Each deal turns what a seat knows into an open hand, which can be searched. Deals are drawn by how
+well they explain what the others have played (``reading``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.position import Position
 
 PROPOSED = 800
-"""How many deals are drawn, unless time is short."""
+"""The number of deals proposed, unless time is short."""
 
 _LOOKS = 16
 
@@ -29,12 +29,12 @@ class Determinizer:
     """Deals the hidden cards.
 
     Args:
-        sight: what the seat sees.
-        random: draws them.
-        likely: whether what the others have played is weighed.
-        proposed: so many deals are drawn, of which the likelier ones are taken.
-        until: the moment of the ``perf_counter`` from which no more plays are looked at.
-        opinions: what is thought of each seat's style; None where all play alike.
+        sight: what the seat knows.
+        random: draws the deals.
+        likely: whether deals are weighted by what the others have played.
+        proposed: the number of deals proposed, of which the likelier ones are drawn.
+        until: the ``perf_counter`` time at which to stop proposing and reading plays.
+        opinions: the beliefs about each seat's style; None if all play alike.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Determinizer:
         self._sums: list[float] = []
 
     def ways(self) -> int:
-        """The number of ways in which the hidden cards may be spread over the other hands."""
+        """Return the number of ways the hidden cards can be spread over the other hands."""
         ways, left = 1, len(self._hidden)
         for _, size in self._others:
             ways *= comb(left, size)
@@ -77,11 +77,11 @@ class Determinizer:
 
     @property
     def fixed(self) -> bool:
-        """Whether there is one way only, and nothing to be drawn."""
+        """Whether there is only one way, and nothing to draw."""
         return not self._sight.public.stock and self.ways() == 1
 
     def all(self) -> list[tuple[Position, float]]:
-        """Every deal of the hidden cards with its likelihood."""
+        """Return every deal of the hidden cards with its likelihood."""
         found = []
         for hands in self._splits(self._hidden, 0):
             likely = self.likelihood(hands)
@@ -100,7 +100,7 @@ class Determinizer:
                 yield [packet, *hands]
 
     def draw(self, most: int) -> list[Position]:
-        """How many deals, drawn by their likelihood."""
+        """Return ``most`` deals, drawn by likelihood."""
         if not self._plays:
             return [self._world(self._propose()) for _ in range(most)]
         if not self._pool:
@@ -118,7 +118,7 @@ class Determinizer:
         return [self._world(hands) for hands in chosen]
 
     def _propose(self) -> list[CardSet]:
-        """Other hands, each way as likely."""
+        """Return other hands, each way equally likely."""
         chosen = self._random.sample(self._hidden, self._held)
         hands: list[CardSet] = []
         at = 0
@@ -131,7 +131,7 @@ class Determinizer:
         return self._with_takers(hands) if self._wanted else hands
 
     def drawn(self, most: int) -> list[tuple[Position, list[int]]]:
-        """How many deals, and the style by which each seat may play with its hand there."""
+        """Return ``most`` deals, each with a style drawn for every seat given its hand there."""
         found: list[tuple[Position, list[int]]] = []
         for world in self.draw(most):
             styles = [0] * len(world.hands)
@@ -143,7 +143,7 @@ class Determinizer:
         return found
 
     def _explaining(self, at: int, hand: CardSet) -> list[float]:
-        """How likely each style is a seat's and it holds these cards, in proportion."""
+        """Return the joint likelihood of each style of a seat and these cards, unnormalised."""
         assert self._opinions is not None
         known = self._explained.get((at, hand))
         if known is not None:
@@ -160,7 +160,7 @@ class Determinizer:
         return weights
 
     def likelihood(self, hands: list[CardSet]) -> float:
-        """How well these hands explain what was played; not a chance, but in proportion to it."""
+        """Return the likelihood of the plays given these hands, unnormalised."""
         total = 1.0
         if self._opinions is not None:
             for at, hand in enumerate(hands):
@@ -181,10 +181,10 @@ class Determinizer:
         world.information.refill(self._sight.seat, tail)
         return world
 
-    # Who has built something holds what takes it
+    # The owner of a build holds a card that takes it
 
     def _takers(self) -> list[tuple[int, CardSet]]:
-        """The hidden cards of which another seat holds one, for a build or because all know it."""
+        """Return sets of cards of which a seat holds one, for a build or because everyone knows."""
         public = self._sight.public
         threats = Threats(self._sight.rules)
         seats = [seat for seat, _ in self._others]

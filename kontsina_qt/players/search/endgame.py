@@ -1,4 +1,4 @@
-"""The endgame solver: the last plays of a hand, counted out."""
+"""The endgame solver for the last plays of a hand."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ MOST_PLIES = 6
 MOST_TABLE = 12
 MOST_WORLDS = 6
 MOST_NODES = 2_500
-"""How many positions are looked at; where there are more, moves are judged instead."""
+"""The node budget; beyond it, moves are evaluated statically."""
 
 _MANY = 80
-"""With so many moves at one turn nothing is counted out."""
+"""A turn with this many moves is not solved."""
 
 Points: TypeAlias = tuple[float, ...]
 
 
 class _TooMany(Exception):
-    """There is more to count than time for it."""
+    """The node budget is used up."""
 
 
 def solve(sight: Sight, margin_only: bool = False) -> dict[Move, float] | None:
-    """What each legal move leads to if all play the rest as well as can be, or None.
+    """Return the result of each legal move if all play the rest perfectly, or None if too complex.
 
-    It is for the last deal, where each seat plays what it likes best: with two hands left, of
-    which the other one is known since all else has been seen, up to ``MOST_PLIES`` plies; with
-    more, when this is the seat's last card, as the mean over the ways in which the last cards
-    can lie.
+    It is for the last deal, in which each seat maximises its own result. With two hands left the
+    other one is known, since everything else has been seen: up to ``MOST_PLIES`` plies are solved.
+    With more hands, only the seat's last card is, as the mean over the ways the last cards may be
+    held.
 
     Args:
-        sight: what the seat sees.
-        margin_only: whether moves are told apart by points alone, whatever they decide.
+        sight: what the seat knows.
+        margin_only: whether to compare moves by points alone, whatever they decide.
 
     Returns:
         The worth of each move to the seat's side, by its ``utility`` or in points.
@@ -66,7 +66,7 @@ def solve(sight: Sight, margin_only: bool = False) -> dict[Move, float] | None:
 
 
 class _Counter(CutOff):
-    """Counts hands out to their ends."""
+    """Solves hands to their ends."""
 
     def __init__(self, sight: Sight, margin_only: bool) -> None:
         rules = sight.rules
@@ -77,19 +77,19 @@ class _Counter(CutOff):
             else utility(rules, sight.scores, side, sight.hands_to_come, sight.carried)
             for side in self._sides
         ]
-        # Moves with cards from piles take long to find.
+        # Moves with cards from piles take long to generate.
         self._left = MOST_NODES // 10 if Threats(rules).tops else MOST_NODES
         self._judged: dict[object, Points] = {}
 
     def count(self, position: Position) -> Points:
-        """What the sides end up with when each does the best for itself from here on."""
+        """Return the worth to each side when each plays its best from here on."""
         if len(self._sides) == 2:
             own = self._worth(position, -BEYOND, BEYOND)
             return own, -own
         return self._best(position)
 
     def _judge(self, position: Position) -> Points:
-        """What every side makes of the end of a hand."""
+        """Return every side's utility of a finished hand."""
         counts = tuple(tuple(each) for each in position.tally().counts.values())
         key = (
             tuple(position.piles),
@@ -106,7 +106,7 @@ class _Counter(CutOff):
         return points
 
     def _moves(self, position: Position) -> list[Move]:
-        """The moves of a turn, those that bring something first."""
+        """Return the moves of a turn, those with an outcome first."""
         moves = position.legal(_MANY)
         self._left -= len(moves)
         if len(moves) == _MANY or self._left < 0:
@@ -117,7 +117,7 @@ class _Counter(CutOff):
         return moves
 
     def _worth(self, position: Position, low: float, high: float) -> float:
-        """What side 0 ends up with, where what one side likes the other dislikes as much."""
+        """Return the worth to side 0, treating the two sides as zero-sum."""
         if position.over:
             first, second = self._judge(position)
             return (first - second) / 2

@@ -1,4 +1,4 @@
-"""The exact solver of an open hand between two sides."""
+"""An exact solver of open hands between two sides."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import LISTED, Position
 
 _WORTH_KEEPING = 3
-"""With fewer plies left counting again is quicker than looking up."""
+"""With fewer plies left, searching again is faster than a lookup."""
 
 State: TypeAlias = tuple[object, ...]
 
 
 class GivenUpError(Exception):
-    """Nobody wants to know any more."""
+    """The search was cancelled."""
 
 
 class Exact(CutOff):
-    """Counts positions of one hand out, and remembers what it has counted.
+    """Solves positions of one hand by alpha-beta with a transposition table.
 
-    Both sides see all cards and want the largest margin of the hand: the own points less the
-    other side's. Nobody can do better against such play.
+    Both sides see all cards and maximise the margin of the hand: their own points less the other
+    side's. Nobody can do better against such play.
 
     Attributes:
-        nodes: how many positions were looked at.
-        given_up: set by another thread to have the counting end in ``GivenUpError``.
+        nodes: the number of positions searched.
+        given_up: set by another thread to cancel the search with ``GivenUpError``.
     """
 
     def __init__(self) -> None:
@@ -36,9 +36,9 @@ class Exact(CutOff):
         self._known: dict[State, tuple[float, float]] = {}
 
     def values(self, position: Position) -> dict[Move, int]:
-        """What each legal move leads to: the margin of the side to play, in points.
+        """Return the result of each legal move: the margin of the side to play, in points.
 
-        The stock must be empty, the sides be two; a hand that is over has no moves.
+        The stock must be empty and the sides two; a finished hand has no moves.
         """
         sign = 1 if position.over or position.rules.side_of[position.turn] == 0 else -1
         found: dict[Move, int] = {}
@@ -49,7 +49,7 @@ class Exact(CutOff):
         return found
 
     def winning(self, position: Position) -> list[Move]:
-        """The moves after which the side to play ends ahead, whatever the other one plays."""
+        """Return the moves after which the side to play ends ahead whatever the other plays."""
         first = position.rules.side_of[position.turn] == 0
         found: list[Move] = []
         for move in position.legal(LISTED):
@@ -61,7 +61,7 @@ class Exact(CutOff):
         return found
 
     def _worth(self, position: Position, low: float, high: float) -> float:
-        """The margin of side 0, exact if it lies between two bounds."""
+        """Return the margin of side 0, exact if it is between the bounds."""
         self.nodes += 1
         if self.given_up:
             raise GivenUpError
@@ -86,7 +86,7 @@ class Exact(CutOff):
         return value
 
     def _moves(self, position: Position) -> list[Move]:
-        """What captures most comes first."""
+        """Return the moves, largest captures first."""
         moves = position.legal(LISTED)
         if len(moves) > 2:
             keyed = sorted([(-_brought(position, move), at) for at, move in enumerate(moves)])
@@ -95,20 +95,20 @@ class Exact(CutOff):
 
 
 def best_of(position: Position, values: Mapping[Move, int]) -> Move:
-    """The best of the moves of a position; of equally good ones that which captures most."""
+    """Return the best of the moves of a position; of equally good ones the largest capture."""
     best = max(values.values())
     equal = [move for move, value in values.items() if value == best]
     return max(equal, key=lambda move: _brought(position, move))
 
 
 def _brought(position: Position, move: Move) -> int:
-    """How many cards a move captures at once; what builds or lays comes last."""
+    """Return the number of cards a move captures at once; -1 for a build or a lay."""
     outcome = position.outcome(move)
     return -1 if outcome is None else outcome.brought.bit_count()
 
 
 def state_of(position: Position) -> State:
-    """All that decides how a hand with an empty stock may go on and what it is worth."""
+    """Return a key of all that affects the rest of a hand with an empty stock and its result."""
     builds = tuple(
         [
             (each.cards, each.values, each.open, each.owner, each.maker, each.raisers)

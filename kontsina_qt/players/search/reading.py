@@ -1,9 +1,8 @@
 """Inference from the others' plays: how well a deal of the hidden cards explains them.
 
-Who laid a five while an ace that takes a good card lay in the hand would have played otherwise.
-For each play of this deal every hidden card is given a liking, as if it had been in the hand
-then, and a hand's likelihood is the share that the card played has in the likings of all its
-cards.
+A player who laid a five would have played otherwise with an ace in hand that takes a good card.
+For each play of this deal, every hidden card is evaluated as if it had been in the hand at the
+time. The likelihood of a hand is the share of the card played in the softmax over all its cards.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 
 _HEAT = 0.15
-"""How many points of liking make a card e times as likely to be played, at least."""
+"""The minimum temperature in points: this much more makes a card e times as likely to be played."""
 
 _SPREAD = 0.3
-"""The same as a part of how far the cards' likings lie apart, where that is more."""
+"""The temperature as a share of the standard deviation of the cards' values, where it is more."""
 
 _CARELESS = 0.15
-"""How often a card is played for no reason that shows here."""
+"""The share of plays made for reasons outside the model."""
 
 _MOST_PLAYS = 8
 _MOST_MOVES = 90
@@ -46,13 +45,13 @@ _COUNTS = 0.03
 def plays_of(
     sight: Sight, places: dict[int, int], until: float, styles: bool = False
 ) -> list[Play]:
-    """The plays since the hands were dealt that tell something of the cards still held.
+    """Return the plays since the deal that reveal something about the cards still held.
 
     Args:
-        sight: what the seat sees.
-        places: the other seats that hold cards, each with its place among them.
-        until: the moment of the ``perf_counter`` from which no more plays are looked at.
-        styles: whether they are to be read by other styles than careful play.
+        sight: what the seat knows.
+        places: the other seats that hold cards, with their indexes.
+        until: the ``perf_counter`` time at which to stop.
+        styles: whether to read plays by other styles than careful play too.
     """
     public = sight.public
     if not sight.rules.game.play.captures:
@@ -63,7 +62,7 @@ def plays_of(
     own = sight.rules.deal.refill == OWN
     again = public.restarted()
     trail: list[tuple[int, Position, Move]] = []
-    # When each seat's present cards came: of those its plays before told nothing.
+    # When each seat's present cards were dealt: earlier plays reveal nothing about them.
     since = [first] * sight.rules.players
     for ply, move in enumerate(public.moves):
         comparable = again.deals == public.deals and again.turn != sight.seat
@@ -105,17 +104,17 @@ def _play(
     at: int,
     greed: Greed | None,
 ) -> Play | None:
-    """A play of another seat, with what it would have made of any other card.
+    """Return a play of another seat, with what any other card would have been worth.
 
     Args:
-        seen: what the seat that reads it sees.
+        seen: what the reading seat knows.
         before: the position in which it was made.
-        move: what was played.
-        seat: who played.
-        out: the cards that were played since, and this one.
-        known: those of them that lay in its hand then.
-        at: the seat's place among the others.
-        greed: tells what a greedy player likes; None if nobody asks.
+        move: the move.
+        seat: the seat that played.
+        out: the cards played since, this one included.
+        known: those of them that were in its hand then.
+        at: the seat's index among the others.
+        greed: evaluates moves greedily; None if not needed.
     """
     rules = seen.rules
     cards = seen.unseen | out
@@ -169,7 +168,7 @@ class Way:
 
     Attributes:
         brings, leaves, later: see ``Glance``.
-        greed: how much a greedy player likes it.
+        greed: its value to a greedy player.
     """
 
     def __init__(self, glance: Glance, greed: float) -> None:
@@ -183,12 +182,12 @@ class Play:
     """One play of another seat.
 
     Args:
-        at: the seat's place among the others.
+        at: the seat's index among the others.
         kinds: of each card that it may have held.
         options: for each kind the ways to play it.
-        own: the one that was chosen.
+        own: the way chosen.
         played: the card played.
-        known: the cards that lay in the hand for certain, the played one among them.
+        known: the cards known to have been in the hand, the played one included.
     """
 
     def __init__(
@@ -210,21 +209,21 @@ class Play:
         self._heat = max(_HEAT, _SPREAD * pstdev(likings))
 
     def chance(self, hand: CardSet) -> float:
-        """How likely careful play makes the move with these cards beside those known."""
+        """Return the probability of the move in careful play, given these and the known cards."""
         return self._careful(self._held(hand), 1.0)
 
     def chances(self, hand: CardSet, weights: Sequence[float]) -> list[float]:
-        """How likely each style makes the move, in the order of ``STYLES``.
+        """Return the probability of the move in each style, in the order of ``STYLES``.
 
         Args:
-            hand: the cards beside those that are known.
-            weights: of the styles; what hardly counts is not looked at closely.
+            hand: the cards besides the known ones.
+            weights: of the styles; those of small weight are only approximated.
         """
         held = self._held(hand)
         careful = self._careful(held, 1.0)
         greedy = self._greedy(held) if weights[GREEDY] > _COUNTS else careful
         bold = self._careful(held, FEARLESS) if weights[BOLD] > _COUNTS else careful
-        # What a beginner plays tells nothing.
+        # A beginner's plays reveal nothing.
         return [careful, greedy, bold, careful, 1.0 / len(held)]
 
     def _held(self, hand: CardSet) -> list[int]:
@@ -265,7 +264,7 @@ class Play:
 
 
 def _with(way: Way, held: list[int], kind: int, fear: float) -> float:
-    """What a way is worth with these kinds of cards in hand, of which it plays one."""
+    """Return the worth of a way with these kinds of cards in hand, one of which it plays."""
     best = 0.0
     first = True
     for other in held:

@@ -1,10 +1,10 @@
 """The search parameters of each game, measured in the arena (``searching.csv``).
 
-Whoever sees all cards steals, sweeps and helps a partner so much better than anybody does that a
-search of open hands misleads where much hangs on that. There a move is best followed by the
-rollout policy at once, and in some games judgement, which knows what hidden cards are worth,
-counts for more beside what the search finds. Games that are not in the table are searched as
-deep as time allows.
+With all cards open, stealing, sweeping and helping a partner are so much easier than in the real
+game that a search of open hands misleads where much depends on them. In such games moves are best
+followed by the rollout policy at once, and in some the static evaluation, which accounts for hidden
+cards, gets more weight against the search. Games not in the table are searched as deep as time
+allows.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _LEAN = 0.3
 
 @cache
 def plies(knowing: bool) -> Mapping[str, int]:
-    """The most plies that moves are followed, for the games where that is limited.
+    """Return the maximum search depth in plies by game, where it is limited.
 
     Args:
-        knowing: by whoever thinks of the others by their styles of play; the games are just those
-            in which that was found to gain.
+        knowing: for a search with opponent models; only games in which those were found to help
+            are listed.
     """
     return MappingProxyType({g: int(n) for g, n in _column("knowing" if knowing else "plies")})
 
 
 def lean(game: str) -> float:
-    """How much judgement at first sight counts beside the search, in a game by its id."""
+    """Return the weight of the static evaluation against the search, for a game's id."""
     return _leans().get(game, _LEAN)
 
 
@@ -40,6 +40,6 @@ def _leans() -> Mapping[str, float]:
 
 
 def _column(name: str) -> list[tuple[str, str]]:
-    """The games that have something there, with what they have."""
+    """Return the games with a value in a column, and the value."""
     rows = rows_of("kontsina_qt.players.search", "searching.csv")
     return [(row["game"], row[name]) for row in rows if name in row]

@@ -1,8 +1,8 @@
-"""The search: determinizations of a hand, and in each the moves followed to the deal's end.
+"""The search: determinizations of a hand, with a game tree in each to the end of the deal.
 
-In one deal of the cards all is open, so moves can be followed as in chess: the side to play
-takes what is best for it, until the depth is reached; from there plain play goes on to the end of
-the deal, whose worth the ``outlook`` tells. A move's worth is the mean over the deals.
+In one deal of the hidden cards everything is open, so moves can be searched as in chess: each side
+takes what is best for it until the depth limit; from there the rollout policy plays to the end of
+the deal, which the ``outlook`` evaluates. A move's worth is the mean over the deals.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from kontsina_qt.rules.state.position import LISTED, Position
 BEYOND = 1e9
 
 Ranked: TypeAlias = tuple[Move, float, int]
-"""A move, its worth, and in how many deals it was followed."""
+"""A move, its worth, and the number of deals it was followed in."""
 
 _WIDE = 14
-"""With more moves than that only the most promising are followed within the tree."""
+"""Within the tree, only this many of the most promising moves are followed."""
 
 _LISTED = 300
 _TELLING = 3.2
-"""A move that lies so many standard errors behind the best is followed no more."""
+"""A move this many standard errors worse than the best is dropped."""
 
 _WANTED = 150
-"""The search goes a ply deeper where that still leaves time for that many deals."""
+"""The search goes a ply deeper if that leaves time for this many deals."""
 
 _DEEPER = 2.6
-"""About how much longer a deal takes one ply deeper."""
+"""The approximate factor in time per deal for one more ply."""
 
 _FIRST = 8
 _HURRIED = 4
@@ -45,22 +45,22 @@ _BATCH = 16
 _LEAST_NODES = 1_000
 _CLOCK = 8
 _MANY_AS_ONE = 3
-"""To list moves takes about as long as to look at an eighth as many positions."""
+"""Listing moves costs about as much as visiting an eighth as many positions."""
 
 
 class TimeUp(Exception):
-    """The time is over, or what may be looked at without it."""
+    """The time or the node budget is used up."""
 
 
 class Estimate:
-    """What is known of a move.
+    """The running estimate of a move.
 
     Attributes:
-        move: as its position makes it.
-        number: in how many deals it was followed.
-        total: the sum of its worths there.
-        lean: what speaks for it beside what is found, in the same unit.
-        behind: how much worse than the best it was found to be when it was left behind.
+        move: the move.
+        number: the number of deals it was followed in.
+        total: the sum of its worth there.
+        lean: the share of the static evaluation, in the same unit.
+        behind: how much worse than the best it was when it was dropped.
         error: the standard error of that.
     """
 
@@ -74,19 +74,19 @@ class Estimate:
 
     @property
     def mean(self) -> float:
-        """Its worth in the deals in which it was followed."""
+        """Its mean worth over the deals in which it was followed."""
         return self.total / self.number if self.number else -BEYOND
 
 
 class Minds:
-    """How the seats play in one deal of the hidden cards.
+    """The styles of the seats in one deal of the hidden cards.
 
     Args:
-        styles: all there are.
-        random: what decides where a style leaves it to chance.
+        styles: all styles.
+        random: decides where a style leaves it to chance.
 
     Attributes:
-        of: the place of each seat's style among them.
+        of: the index of each seat's style.
     """
 
     def __init__(self, styles: list[Style], random: Random) -> None:
@@ -95,26 +95,26 @@ class Minds:
         self.of: list[int] = []
 
     def move(self, position: Position, moves: list[Move]) -> Move:
-        """What the seat to play does."""
+        """Return the move of the seat to play."""
         return self._styles[self.of[position.turn]].move(position, moves, self._random.random())
 
 
 def plainly(sight: Sight, outlook: Outlook) -> Plain:
-    """How anybody plays plainly there."""
+    """Return the rollout policy for a sight."""
     return Plain(sight.rules, outlook, sight.rivals)
 
 
 class Tree:
-    """Follows moves where all cards are open.
+    """A game tree with all cards open.
 
     Args:
         sight: where the search begins.
-        outlook: what leaves are worth, to the side of the sight.
-        deadline: the moment of the ``perf_counter`` at which it gives up.
-        most: so many positions may be looked at.
+        outlook: evaluates leaves for the side of the sight.
+        deadline: the ``perf_counter`` time at which it gives up.
+        most: the node budget.
         exact: whether every move is followed.
-        minds: how the seats may play; None where all play plainly.
-        plain: plain play of another tree of the same sight and outlook.
+        minds: the styles of the seats; None if all use the rollout policy.
+        plain: the rollout policy of another tree of the same sight and outlook.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Tree:
     ) -> None:
         self._exact = exact
         self.minds = minds
-        # Of many sides each plays for itself, not against one.
+        # With more than two sides each plays for itself, not against one.
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
         self._side_of = sight.rules.side_of
@@ -146,13 +146,13 @@ class Tree:
         self._start = len(sight.public.moves)
 
     def after(self, world: Position, move: Move, depth: int, low: float, high: float) -> float:
-        """What a move leads to, followed so many plies, itself not counted."""
+        """Return the worth of a move searched to a depth, the move itself not counted."""
         position = world.copy()
         position.apply(move)
         return self.value(position, depth, low, high)
 
     def value(self, position: Position, depth: int, low: float, high: float) -> float:
-        """What a position is worth, if that lies between two bounds."""
+        """Return the worth of a position if it is between the bounds."""
         self.nodes += 1
         if self.nodes >= self._next_look:
             self._check_clock()
@@ -197,7 +197,7 @@ class Tree:
             raise TimeUp
 
     def _ordered(self, position: Position, moves: list[Move]) -> list[Move]:
-        """The moves, what promises most first."""
+        """Return the moves, most promising first."""
         keyed: list[tuple[float, int]] = []
         if self._tricks:
             likings = self._plain.in_trick(position, moves)
@@ -225,10 +225,10 @@ class Tree:
             keyed += quiet[: _WIDE - len(keyed)]
         return [moves[at] for _, at in keyed]
 
-    # Plain play
+    # Rollouts
 
     def _played_out(self, position: Position) -> float:
-        """The worth at the end of the deal, or after some plies where deals have no end."""
+        """Return the worth at the end of the deal, or after some plies if deals have no end."""
         minds = self.minds
         end = self._start + self._horizon
         while position.turn >= 0 and position.deals == self._deals:
@@ -247,7 +247,7 @@ class Tree:
         return self._outlook.value(position)
 
     def _in_trick(self, position: Position) -> bool:
-        """Whether cards lie there that will be somebody's in a moment."""
+        """Tell whether a trick is unfinished."""
         return self._tricks and position.table != 0
 
 
@@ -255,15 +255,15 @@ class Root:
     """The moves of a sight, compared over deals of the hidden cards.
 
     Args:
-        sight: what the seat sees.
+        sight: what the seat knows.
         moves: the legal moves to compare.
-        leans: what speaks for each of them at first sight, see ``Estimate``.
-        outlook: the worth of leaves.
+        leans: of each move; see ``Estimate``.
+        outlook: evaluates leaves.
         determinizer: the deals.
-        deadline: the moment at which an answer is wanted; None to do the least there is to do.
-        deepest: the most plies that are followed.
-        most: the most deals.
-        minds: how the seats may play; None where all play plainly.
+        deadline: the ``perf_counter`` time at which to answer; None for the minimum of work.
+        deepest: the maximum depth in plies.
+        most: the maximum number of deals.
+        minds: the styles of the seats; None if all use the rollout policy.
     """
 
     def __init__(
@@ -296,7 +296,7 @@ class Root:
         self.nodes = 0
 
     def run(self, keep: list[Move]) -> None:
-        """Fill the estimates; moves in ``keep`` are followed in every deal."""
+        """Fill in the estimates; moves in ``keep`` are followed in every deal."""
         depth = min(2, self._deepest)
         self._compare(depth, _HURRIED if self._hurried else _FIRST, keep, self._hurried)
         if self._hurried:
@@ -316,7 +316,7 @@ class Root:
             per_deal = self._cost
 
     def ranking(self) -> list[Ranked]:
-        """The moves with their worth and in how many deals they were followed, best first."""
+        """Return the moves with their worth and number of deals, best first."""
         best = max([each.mean for each in self._live])
         ranked: list[tuple[float, bool, int, Estimate]] = []
         for each in self.estimates:
@@ -326,9 +326,9 @@ class Root:
         return [(each.move, -worth, each.number) for worth, _, _, each in ranked]
 
     def errors(self, beside: Move) -> dict[Move, float]:
-        """The standard error of how far each move lies from one of them, in the same deals.
+        """Return the standard error of each move's difference from one of them over the same deals.
 
-        Of a move that was left behind it is that of the moment when it was.
+        For a dropped move it is that at the time it was dropped.
         """
         errors = {each.move: each.error for each in self.estimates if each not in self._live}
         at = next((at for at, each in enumerate(self._live) if each.move == beside), -1)
@@ -343,7 +343,7 @@ class Root:
         """Follow the live moves in more deals.
 
         Returns:
-            Whether there was time for all of them.
+            True if there was time for all of them.
         """
         deadline = BEYOND * BEYOND if least else self._deadline
         nodes = _LEAST_NODES if least else 1 << 60
@@ -380,7 +380,7 @@ class Root:
         return complete
 
     def _forget(self) -> None:
-        """Deeper is better: what was found before counts no more."""
+        """Discard the results of a shallower search."""
         self.deals = 0
         for estimate in self._live:
             estimate.number, estimate.total = 0, 0.0
@@ -395,7 +395,7 @@ class Root:
         self._rows += rows
 
     def _drop(self, keep: list[Move]) -> None:
-        """Leave the moves behind that are surely not the best."""
+        """Drop moves that are significantly worse than the best."""
         rows = self._rows
         if len(rows) < _FIRST or len(self._live) < 2:
             return
@@ -417,7 +417,7 @@ class Root:
 
 
 def standard_error(found: list[float]) -> float:
-    """How far the mean of what was found may be off; of one alone, as far as it goes."""
+    """Return the standard error of the mean; of a single value, its absolute value."""
     number = len(found)
     mean = sum(found) / max(1, number)
     if number < 2:
@@ -434,10 +434,10 @@ def _applied(world: Position, move: Move) -> Position:
 def solved(
     sight: Sight, world: Position, moves: list[Move], outlook: Outlook, deadline: float, most: int
 ) -> dict[Move, float] | None:
-    """What each move leads to in a hand that is open and the last, if all play as well as can be.
+    """Return the worth of each move in an open last deal under perfect play.
 
     Returns:
-        None if there is no time to count it all.
+        None if there was no time to search it all.
     """
     tree = Tree(sight, outlook, deadline, most, True)
     try:
