@@ -22,7 +22,7 @@ from kontsina_qt.commands.batch.workers import Map, workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.evaluation.rollout import Plain
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.exact import Exact
@@ -131,7 +131,7 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
     judging = asked_player(JUDGING)
     course = Course(tuple(position.information.opening_table()), number=0)
     random = Random(f"{game} {number}")
-    plain = Plain(rules, Outlook(rules, position, 0, None, True), 1)
+    policy = RolloutPolicy(rules, Outlook(rules, position, 0, None, True), 1)
     while not position.over:
         winning = only_move(position)
         if winning is not None:
@@ -140,7 +140,7 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
             motif = motif_of(position, winning)
             return Puzzle(game, 0, number, tuple(course.texts), solution, found, motif)
         if position.stock:
-            move = plain.move(position, position.legal())
+            move = policy.move(position, position.legal())
         else:
             view = view_of(position, position.turn, position.scores, course)
             move = position.notation.read(judging.choose(rules, view, random, 0.0).move)

@@ -34,7 +34,7 @@ from kontsina_qt.players.evaluation.worth import margin
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import Careful
-from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree, plainly
+from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree, rollout_policy
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.kinds.catalogue import first_position
@@ -171,7 +171,7 @@ class Foreseen:
     def __init__(self, sight: Sight, outlook: Outlook, deadline: float) -> None:
         self._side = sight.side
         self._deals = sight.public.deals
-        self._plain = plainly(sight, outlook)
+        self._policy = rollout_policy(sight, outlook)
         self._outlook = outlook
         self._deadline = deadline
 
@@ -191,7 +191,7 @@ class Foreseen:
             mine = position.rules.side_of[position.turn] == self._side
             if own and mine and position.deals == self._deals:
                 return max(self.after(position, each, own - 1) for each in moves)
-            position.apply(self._plain.move(position, moves))
+            position.apply(self._policy.move(position, moves))
         if perf_counter() > self._deadline:
             raise TimeUp
         return fmean([*ends, self._outlook.value(position)])

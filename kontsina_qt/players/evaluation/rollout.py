@@ -43,8 +43,8 @@ class _Scene:
     """The context shared by the moves of one position.
 
     Attributes:
-        unseen, share: see ``Plain._hidden``; the share is scaled by how far the next seat is
-            feared.
+        unseen, share: see ``RolloutPolicy._hidden``; the share is scaled by the fear of the
+            next seat.
         held: the expected number of unseen cards in the next seat's hand, scaled likewise.
         clear: the cards that score a sweep if captured at once.
         table: the possible captures, if they are looked up.
@@ -62,7 +62,7 @@ class _Scene:
         self.top = top
 
 
-class Plain:
+class RolloutPolicy:
     """The rollout policy.
 
     Args:

@@ -12,7 +12,7 @@ from math import exp
 from typing import Final, TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.evaluation.rollout import Plain
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.rules.base.cards import CardSet, cards_in
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move
@@ -49,19 +49,19 @@ class Style:
     """Careful play, and the base of the other styles.
 
     Args:
-        plain: the evaluation of moves.
+        policy: the evaluation of moves.
     """
 
-    def __init__(self, plain: Plain) -> None:
-        self._plain = plain
+    def __init__(self, policy: RolloutPolicy) -> None:
+        self._policy = policy
 
     def move(self, position: Position, moves: list[Move], draw: float) -> Move:
         """Return the move it makes; ``draw``, from 0 to 1, decides where chance does."""
-        return self._plain.move(position, moves)
+        return self._policy.move(position, moves)
 
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
         """Return the probability of each of the legal moves."""
-        return softmax(self._plain.likings(position, moves), _HEAT)
+        return softmax(self._policy.likings(position, moves), _HEAT)
 
 
 def softmax(likings: list[float], heat: float) -> list[float]:
@@ -107,8 +107,8 @@ class Greed:
 class Greedy(Style):
     """Takes the most points now, then the most cards; else lays the cheapest card."""
 
-    def __init__(self, plain: Plain, greed: Greed) -> None:
-        super().__init__(plain)
+    def __init__(self, policy: RolloutPolicy, greed: Greed) -> None:
+        super().__init__(policy)
         self._greed = greed
 
     def move(self, position: Position, moves: list[Move], draw: float) -> Move:
@@ -129,14 +129,14 @@ class Greedy(Style):
 class Beginner(Style):
     """Takes the most valuable capture it notices; else lays any card but a good one."""
 
-    def __init__(self, plain: Plain, greed: Greed) -> None:
-        super().__init__(plain)
+    def __init__(self, policy: RolloutPolicy, greed: Greed) -> None:
+        super().__init__(policy)
         self._greed = greed
 
     def move(self, position: Position, moves: list[Move], draw: float) -> Move:
         """Return a move drawn by its probability."""
         left = draw
-        for move, chance in zip(moves, self._plainly(position, moves), strict=True):
+        for move, chance in zip(moves, self._by_notice(position, moves), strict=True):
             left -= chance
             if left < 0.0:
                 return move
@@ -145,9 +145,9 @@ class Beginner(Style):
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
         """Return the probability of each of the legal moves."""
         evenly = _CARELESS / len(moves)
-        return [evenly + (1.0 - _CARELESS) * chance for chance in self._plainly(position, moves)]
+        return [evenly + (1.0 - _CARELESS) * chance for chance in self._by_notice(position, moves)]
 
-    def _plainly(self, position: Position, moves: list[Move]) -> list[float]:
+    def _by_notice(self, position: Position, moves: list[Move]) -> list[float]:
         greed = self._greed
         chances = [0.0] * len(moves)
         taking: list[tuple[int, int, int, float]] = []
@@ -199,12 +199,12 @@ def styles_for(rules: Rules, outlook: Outlook, rivals: int) -> list[Style]:
         outlook: the worth of cards.
         rivals: the number of seats playing against a side.
     """
-    plain = Plain(rules, outlook, rivals)
+    policy = RolloutPolicy(rules, outlook, rivals)
     greed = Greed(rules)
     return [
-        Style(plain),
-        Greedy(plain, greed),
-        Style(Plain(rules, outlook, rivals, FEARLESS)),
-        Style(Plain(rules, outlook, rivals, 1.0, True)),
-        Beginner(plain, greed),
+        Style(policy),
+        Greedy(policy, greed),
+        Style(RolloutPolicy(rules, outlook, rivals, FEARLESS)),
+        Style(RolloutPolicy(rules, outlook, rivals, 1.0, True)),
+        Beginner(policy, greed),
     ]

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.evaluation.rollout import Plain
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style
 from kontsina_qt.players.search.determinization import Determinizer
@@ -99,9 +99,9 @@ class Minds:
         return self._styles[self.of[position.turn]].move(position, moves, self._random.random())
 
 
-def plainly(sight: Sight, outlook: Outlook) -> Plain:
+def rollout_policy(sight: Sight, outlook: Outlook) -> RolloutPolicy:
     """Return the rollout policy for a sight."""
-    return Plain(sight.rules, outlook, sight.rivals)
+    return RolloutPolicy(sight.rules, outlook, sight.rivals)
 
 
 class Tree:
@@ -114,7 +114,7 @@ class Tree:
         most: the node budget.
         exact: whether every move is followed.
         minds: the styles of the seats; None if all use the rollout policy.
-        plain: the rollout policy of another tree of the same sight and outlook.
+        policy: the rollout policy of another tree of the same sight and outlook.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class Tree:
         most: int,
         exact: bool = False,
         minds: Minds | None = None,
-        plain: Plain | None = None,
+        policy: RolloutPolicy | None = None,
     ) -> None:
         self._exact = exact
         self.minds = minds
@@ -133,7 +133,7 @@ class Tree:
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
         self._side_of = sight.rules.side_of
-        self._plain = plain or plainly(sight, outlook)
+        self._policy = policy or rollout_policy(sight, outlook)
         self._outlook = outlook
         self._deals = sight.public.deals
         self._deadline = deadline
@@ -169,7 +169,7 @@ class Tree:
         if not mine and (self._selfish or minds is not None):
             after = position.copy()
             if minds is None:
-                after.apply(self._plain.move(position, moves))
+                after.apply(self._policy.move(position, moves))
             else:
                 after.apply(minds.move(position, moves))
             return self.value(after, depth - 1, low, high)
@@ -200,17 +200,17 @@ class Tree:
         """Return the moves, most promising first."""
         keyed: list[tuple[float, int]] = []
         if self._tricks:
-            likings = self._plain.in_trick(position, moves)
+            likings = self._policy.in_trick(position, moves)
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
-        plain = self._plain
-        clear = plain.clearing(position)
+        policy = self._policy
+        clear = policy.clearing(position)
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
             liking = 0.0
             if touched:
-                liking = 0.05 + plain.brings(position, move, touched, clear)
+                liking = 0.05 + policy.brings(position, move, touched, clear)
                 liking += 0.02 * touched.bit_count()
             else:
                 liking = -0.5 * gain(move.played)
@@ -241,7 +241,7 @@ class Tree:
             if len(moves) == 1:
                 position.apply(moves[0])
             elif minds is None:
-                position.apply(self._plain.move(position, moves))
+                position.apply(self._policy.move(position, moves))
             else:
                 position.apply(minds.move(position, moves))
         return self._outlook.value(position)
@@ -280,7 +280,7 @@ class Root:
     ) -> None:
         self._sight = sight
         self._minds = minds
-        self._plain = plainly(sight, outlook)
+        self._policy = rollout_policy(sight, outlook)
         self._determinizer = determinizer
         self._outlook = outlook
         self._hurried = deadline is None
@@ -348,7 +348,7 @@ class Root:
         deadline = BEYOND * BEYOND if least else self._deadline
         nodes = _LEAST_NODES if least else 1 << 60
         minds = self._minds
-        tree = Tree(self._sight, self._outlook, deadline, nodes, False, minds, self._plain)
+        tree = Tree(self._sight, self._outlook, deadline, nodes, False, minds, self._policy)
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True

@@ -9,7 +9,7 @@ import pytest
 
 from kontsina_qt.players.evaluation.offers import LATER, Offer, Offers
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.evaluation.rollout import Plain
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
@@ -42,7 +42,7 @@ def touched(offers: list[Offer]) -> set[CardSet]:
 def plain_move(position: Position) -> str:
     outlook = Outlook(position.rules, position, 0, None, False)
     return position.notation.text(
-        Plain(position.rules, outlook, 1).move(position, position.legal())
+        RolloutPolicy(position.rules, outlook, 1).move(position, position.legal())
     )
 
 
@@ -183,12 +183,12 @@ def test_plain_play_mostly_does_what_judgement_does(game: str, least: float) -> 
             sight = look(rules, view_of(position, position.turn, (0, 0)))
             moves = sight.moves()
             outlook = Outlook(rules, sight.public, sight.side, None, False)
-            plain = Plain(rules, outlook, sight.rivals).move(sight.public, moves)
+            chosen = RolloutPolicy(rules, outlook, sight.rivals).move(sight.public, moves)
             weigher = Weigher(sight, Worth(rules, sight.public, sight.side))
             totals = {move: weigher.weigh(move).total for move in moves}
             if len(moves) > 1 and position.stock:
                 asked += 1
-                alike += totals[plain] > max(totals.values()) - 1e-6
+                alike += totals[chosen] > max(totals.values()) - 1e-6
             position.apply(max(moves, key=lambda move: totals[move]))
     assert alike >= least * asked
 
@@ -210,19 +210,19 @@ def test_who_may_take_everything_is_feared_whatever_card_it_is(sweepers: str) ->
     assert offers[0][1:] == (card_set("KC 6D"), card_set(sweepers))
     move = position.notation.read("7D")
     outlook = Outlook(position.rules, position, 0, None, False)
-    feared = Plain(position.rules, outlook, 1).likings(position, [move])
+    feared = RolloutPolicy(position.rules, outlook, 1).likings(position, [move])
     easy = with_sweepers(0)
-    assert feared < Plain(easy.rules, outlook, 1).likings(easy, [easy.notation.read("7D")])
+    assert feared < RolloutPolicy(easy.rules, outlook, 1).likings(easy, [easy.notation.read("7D")])
 
 
 def test_taking_everything_with_a_sweeper_is_no_sweep_to_players() -> None:
     position = with_sweepers(card_set("7D"))
     outlook = Outlook(position.rules, position, 0, None, False)
-    plain = Plain(position.rules, outlook, 1)
+    policy = RolloutPolicy(position.rules, outlook, 1)
     everything = position.notation.read("7D x *")
     touched = position.touched(everything)
-    assert plain.clearing(position) == touched
-    brings = plain.brings(position, everything, touched, plain.clearing(position))
+    assert policy.clearing(position) == touched
+    brings = policy.brings(position, everything, touched, policy.clearing(position))
     assert brings == pytest.approx(worth_of(position, "KC 6D"))
 
 

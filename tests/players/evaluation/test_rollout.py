@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.evaluation.rollout import Plain
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.tree import BEYOND, Tree
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -21,7 +21,7 @@ def plain_move(position: Position) -> str:
     """What plain play does with two players."""
     rules = position.rules
     outlook = Outlook(rules, position, rules.side_of[position.turn], None, False)
-    return position.notation.text(Plain(rules, outlook, 1).move(position, position.legal()))
+    return position.notation.text(RolloutPolicy(rules, outlook, 1).move(position, position.legal()))
 
 
 def played_out(hand: str, table: str, other: str, turn: int) -> float:
@@ -44,7 +44,7 @@ def test_nothing_is_left_for_a_sweep() -> None:
 
 
 def stealing(hand: str, table: str, piles: Sequence[str]) -> str:
-    """Plain play of seat 0 in Stealing Bundles."""
+    """Return the rollout move of seat 0 in Stealing Bundles."""
     return plain_move(arranged("stealing-bundles", (hand, "KC KS"), table, piles=piles))
 
 
@@ -106,6 +106,6 @@ def test_no_sweep_is_looked_for_where_none_scores() -> None:
     last = arranged("kasino-finnish", hands, "3C 2C QC QD")
     more = arranged("kasino-finnish", hands, "3C 2C QC QD", stock="4D 4H 6D 6H 7D 7H TD TH")
     rules = last.rules
-    plain = Plain(rules, Outlook(rules, last, 0, None, False), 1)
-    assert plain.clearing(last) == 0
-    assert plain.clearing(more) == more.table
+    policy = RolloutPolicy(rules, Outlook(rules, last, 0, None, False), 1)
+    assert policy.clearing(last) == 0
+    assert policy.clearing(more) == more.table

@@ -11,7 +11,7 @@ import pytest
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.search.determinization import Determinizer
-from kontsina_qt.players.search.tree import Root, Tree, plainly, standard_error
+from kontsina_qt.players.search.tree import Root, Tree, rollout_policy, standard_error
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
@@ -126,10 +126,10 @@ def test_a_deal_is_played_out_with_the_top_cards_of_piles() -> None:
         (world,) = Determinizer(sight, random, likely=False).draw(1)
         tree = Tree(sight, outlook, perf_counter() + 600, 1 << 60)
         value = tree.value(world.copy(), 0, -1e9, 1e9)
-        plain = plainly(sight, outlook)
+        policy = rollout_policy(sight, outlook)
         while world.turn >= 0 and world.deals == position.deals:
             moves = world.legal(300)
-            move = plain.move(world, moves)
+            move = policy.move(world, moves)
             used += bool(world.features.tops_used(move))
             world.apply(move)
         assert value == outlook.value(world)
