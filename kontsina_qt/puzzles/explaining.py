@@ -58,7 +58,7 @@ def explain(match: Match, exact: Exact) -> Explanation:
         exact: the solver.
 
     Raises:
-        GivenUpError: the search was cancelled.
+        SearchCancelled: the search was cancelled.
     """
     position = match.position
     assert position is not None

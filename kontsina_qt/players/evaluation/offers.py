@@ -133,7 +133,7 @@ class Offers:
             if elements & gone:
                 continue
             if takers & hand:
-                own.append((loss - self._dearest(takers & hand), elements))
+                own.append((loss - self._best_gain(takers & hand), elements))
             new = takers & unseen & ~seen
             if new and len(taken) < _LOOKED_AT:
                 seen |= new
@@ -162,7 +162,7 @@ class Offers:
                     break
         return later
 
-    def _dearest(self, cards: CardSet) -> float:
+    def _best_gain(self, cards: CardSet) -> float:
         """Return the worth of the best of these cards."""
         best = 0.0
         while cards:

@@ -18,7 +18,7 @@ from kontsina_qt.rules.view import View
 
 _LAPSES = Lapses(sees=0.45, longer=0.5)
 
-_MOST_TOLD = 20
+_MOST_CANDIDATES = 20
 
 
 class Beginner:
@@ -46,13 +46,13 @@ class Beginner:
         if seen:
             liked = list(seen)
             random.shuffle(liked)
-            move = max(liked, key=lambda each: _charm(rules, seen[each]))
+            move = max(liked, key=lambda each: _appeal(rules, seen[each]))
             reason = for_capture(rules, seen[move].brought, SEEN)
         else:
             move = random.choice(_layable(sight, moves, outcomes))
             reason = SEES_NOTHING if len(moves) > 1 else ONLY_MOVE
         ordered = [move, *(other for other in seen if other != move)]
-        del ordered[_MOST_TOLD:]
+        del ordered[_MOST_CANDIDATES:]
         ordered += [m for m in map(public.notation.read, also) if m not in ordered]
         worth = Worth(rules, public, sight.side)
         weigher = Weigher(sight, worth)
@@ -67,7 +67,7 @@ def _is_gain(outcome: Outcome, sight: Sight) -> bool:
     return outcome.to == sight.side and bool(outcome.uses)
 
 
-def _charm(rules: Rules, outcome: Outcome) -> tuple[int, int]:
+def _appeal(rules: Rules, outcome: Outcome) -> tuple[int, int]:
     """Return a sort key of a child's preferences: points of single cards, then number of cards."""
     return rules.card_points(outcome.brought), outcome.cards.bit_count() - outcome.card.bit_count()
 

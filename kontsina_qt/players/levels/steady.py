@@ -28,7 +28,7 @@ from kontsina_qt.rules.view import View
 
 _MOST_LAYS = 16
 _MOST_BUILDS = 16
-MOST_TOLD = 12
+MOST_CANDIDATES = 12
 """The most candidates in an answer."""
 
 
@@ -52,13 +52,13 @@ class Steady:
     ) -> Choice:
         """Return the move of the seat to play; see ``Player``. Ties are broken randomly."""
         sight = look(rules, view)
-        at_once = counted_out_at_once(sight)
+        at_once = winning_call(sight)
         if at_once is not None:
             return at_once
         lapses = self._lapses.at(rules.game.id)
         solved = solve(sight) if lapses.counts else None
         if solved is not None:
-            return _counted_out(sight, solved, random, also)
+            return _from_solution(sight, solved, random, also)
         lapses = lapses.this_turn(random)
         moves = lapses.noticed(sight, sight.moves(), random)
         sight = lapses.remembered(sight, view.moves)
@@ -72,7 +72,7 @@ class Steady:
         if not worth.by_margin or lapses.taste != FAIR:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
-        listed = weighed[:MOST_TOLD]
+        listed = weighed[:MOST_CANDIDATES]
         asked = [sight.public.notation.read(text) for text in also]
         listed += [weigher.weigh(m) for m in asked if m not in [each.move for each in listed]]
         candidates = tuple(
@@ -94,7 +94,7 @@ def _reason(sight: Sight, listed: list[Weighed], asked: list[Move]) -> Message:
     return reason_for(sight, [best, *others[:MOST_COMPARED]])
 
 
-def counted_out_at_once(sight: Sight) -> Choice | None:
+def winning_call(sight: Sight) -> Choice | None:
     """Return the call that wins the match, if there is one."""
     if not sight.enough:
         return None
@@ -134,7 +134,7 @@ def ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed]
     return weighed
 
 
-def _counted_out(
+def _from_solution(
     sight: Sight, solved: dict[Move, float], random: Random, also: Sequence[str]
 ) -> Choice:
     """Return the choice among solved moves."""
@@ -147,7 +147,7 @@ def _counted_out(
         counted = solve(sight, margin_only=True)
         exact = counted is not None
         in_points = _in_points(sight, moves) if counted is None else counted
-    named = moves[:MOST_TOLD]
+    named = moves[:MOST_CANDIDATES]
     named += [m for m in map(sight.public.notation.read, also) if m not in named and m in in_points]
     candidates = tuple(Candidate(sight.public.notation.text(m), in_points[m]) for m in named)
     reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT

@@ -17,16 +17,16 @@ from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.move_reasons import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.levels.partner import heeding
 from kontsina_qt.players.levels.steady import (
-    MOST_TOLD,
+    MOST_CANDIDATES,
     brings,
-    counted_out_at_once,
     ranked,
+    winning_call,
 )
 from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import Weights, styles_for
 from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.search.searching import lean, plies
-from kontsina_qt.players.search.tree import Minds, Ranked, Root, solved
+from kontsina_qt.players.search.tree import Ranked, Root, SeatStyles, solved
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.words import Message
@@ -112,18 +112,18 @@ class Thinker:
         """
         begin = perf_counter()
         sight = look(rules, view)
-        at_once = counted_out_at_once(sight)
+        at_once = winning_call(sight)
         if at_once is not None:
             return at_once
         moves = sight.moves()
         liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
-        thought = _Thought(self.effort, sight, view, moves, liking, random)
+        decision = _Decision(self.effort, sight, view, moves, liking, random)
         named = [sight.public.notation.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
-        return thought.choice(deadline, begin, named)
+        return decision.choice(deadline, begin, named)
 
 
-class _Thought:
+class _Decision:
     """One decision: the search for a move from one sight."""
 
     def __init__(
@@ -225,12 +225,12 @@ class _Thought:
         deepest = effort.deepest
         if effort.learned:
             deepest = min(deepest, plies(False).get(sight.rules.game.id, deepest))
-        minds: Minds | None = None
+        seat_styles: SeatStyles | None = None
         if self._opinions is not None:
             deepest = self._reach
-            minds = Minds(styles_for(sight.rules, outlook, sight.rivals), self._random)
+            seat_styles = SeatStyles(styles_for(sight.rules, outlook, sight.rivals), self._random)
         root = Root(
-            sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals, minds
+            sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals, seat_styles
         )
         if len(self._moves) > 1:
             root.run(keep)
@@ -255,8 +255,8 @@ class _Thought:
         public = self._sight.public
         first = heeding(self._sight, [move for move, _, _ in found], self._liking)[0]
         found = sorted(found, key=lambda each: each[0] != first)
-        listed = found[:MOST_TOLD]
-        listed += [each for each in found[MOST_TOLD:] if each[0] in named]
+        listed = found[:MOST_CANDIDATES]
+        listed += [each for each in found[MOST_CANDIDATES:] if each[0] in named]
         errors = self._root.errors(first) if self._root is not None else {}
         candidates = tuple(
             Candidate(public.notation.text(move), values[move], number, errors.get(move))
@@ -299,7 +299,7 @@ class _Thought:
         moves = list(found)
         self._random.shuffle(moves)
         moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
-        listed = moves[:MOST_TOLD]
+        listed = moves[:MOST_CANDIDATES]
         listed += [move for move in named if move not in listed]
         public = sight.public
         candidates = tuple(

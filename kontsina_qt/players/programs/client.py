@@ -295,8 +295,8 @@ class _Process:
     def _pump_in(self, pipe: IO[bytes]) -> None:
         """Read its output, also between questions; kill it if it breaks the limits."""
         with contextlib.suppress(OSError, ValueError):
-            while came := pipe.read(_CHUNK):
-                if not self._hear(came):
+            while received := pipe.read(_CHUNK):
+                if not self._receive(received):
                     self.kill()
                     break
         status = self._status()
@@ -307,10 +307,10 @@ class _Process:
         with contextlib.suppress(OSError, ValueError):
             pipe.close()
 
-    def _hear(self, came: bytes) -> bool:
+    def _receive(self, received: bytes) -> bool:
         """Pass received bytes on; return False if they ended the conversation."""
         with self._lock:
-            for said in self._conversation.receive(came):
+            for said in self._conversation.receive(received):
                 if isinstance(said, ProtocolError):
                     self._trouble = said
                 self._said.put(said)

@@ -146,14 +146,14 @@ class Conversation:
 
     # Receiving
 
-    def receive(self, came: bytes) -> Iterator[Said]:
+    def receive(self, data: bytes) -> Iterator[Said]:
         """Yield the answer, if it is among the bytes, and any error after it."""
         if self._over:
             return
-        self._size += len(came)
-        self._rest += came
+        self._size += len(data)
+        self._rest += data
         lines: list[bytearray] = []
-        if b"\n" in came:
+        if b"\n" in data:
             *lines, self._rest = self._rest.split(b"\n")
         for line in lines:
             if self._over:

@@ -11,7 +11,7 @@ BEYOND = 1e9
 """More than any hand is worth."""
 
 
-class CutOff(ABC):
+class AlphaBeta(ABC):
     """Searches the worth of positions to side 0, which side 0 maximises and side 1 minimises."""
 
     @abstractmethod

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.worth import Utility, liked, utility
 from kontsina_qt.players.information.sight import Sight, followed
-from kontsina_qt.players.search.cutoff import BEYOND, CutOff
+from kontsina_qt.players.search.cutoff import BEYOND, AlphaBeta
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
@@ -24,7 +24,7 @@ _MANY = 80
 Points: TypeAlias = tuple[float, ...]
 
 
-class _TooMany(Exception):
+class _OverBudget(Exception):
     """The node budget is used up."""
 
 
@@ -52,20 +52,20 @@ def solve(sight: Sight, margin_only: bool = False) -> dict[Move, float] | None:
     worlds = sight.worlds(MOST_WORLDS)
     if not worlds:
         return None
-    counter = _Counter(sight, margin_only)
+    solver = _Solver(sight, margin_only)
     totals = dict.fromkeys(sight.moves(), 0.0)
     try:
         for world in worlds:
             for move in totals:
                 after = world.copy()
                 after.apply(move)
-                totals[move] += counter.count(after)[sight.side]
-    except _TooMany:
+                totals[move] += solver.count(after)[sight.side]
+    except _OverBudget:
         return None
     return {move: total / len(worlds) for move, total in totals.items()}
 
 
-class _Counter(CutOff):
+class _Solver(AlphaBeta):
     """Solves hands to their ends."""
 
     def __init__(self, sight: Sight, margin_only: bool) -> None:
@@ -110,7 +110,7 @@ class _Counter(CutOff):
         moves = position.legal(_MANY)
         self._left -= len(moves)
         if len(moves) == _MANY or self._left < 0:
-            raise _TooMany
+            raise _OverBudget
         moves = followed(position, moves)
         if len(moves) > 2:
             moves.sort(key=lambda move: position.outcome(move) is None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from kontsina_qt.players.search.cutoff import BEYOND, CutOff
+from kontsina_qt.players.search.cutoff import BEYOND, AlphaBeta
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import LISTED, Position
 
@@ -15,11 +15,11 @@ _WORTH_KEEPING = 3
 State: TypeAlias = tuple[object, ...]
 
 
-class GivenUpError(Exception):
+class SearchCancelled(Exception):
     """The search was cancelled."""
 
 
-class Exact(CutOff):
+class Exact(AlphaBeta):
     """Solves positions of one hand by alpha-beta with a transposition table.
 
     Both sides see all cards and maximise the margin of the hand: their own points less the other
@@ -27,12 +27,12 @@ class Exact(CutOff):
 
     Attributes:
         nodes: the number of positions searched.
-        given_up: set by another thread to cancel the search with ``GivenUpError``.
+        cancelled: set by another thread to cancel the search with ``SearchCancelled``.
     """
 
     def __init__(self) -> None:
         self.nodes = 0
-        self.given_up = False
+        self.cancelled = False
         self._known: dict[State, tuple[float, float]] = {}
 
     def values(self, position: Position) -> dict[Move, int]:
@@ -63,8 +63,8 @@ class Exact(CutOff):
     def _worth(self, position: Position, low: float, high: float) -> float:
         """Return the margin of side 0, exact if it is between the bounds."""
         self.nodes += 1
-        if self.given_up:
-            raise GivenUpError
+        if self.cancelled:
+            raise SearchCancelled
         if position.turn < 0:
             points = position.points()
             return points[0] - points[1]

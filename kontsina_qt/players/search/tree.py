@@ -78,7 +78,7 @@ class Estimate:
         return self.total / self.number if self.number else -BEYOND
 
 
-class Minds:
+class SeatStyles:
     """The styles of the seats in one deal of the hidden cards.
 
     Args:
@@ -113,7 +113,7 @@ class Tree:
         deadline: the ``perf_counter`` time at which it gives up.
         most: the node budget.
         exact: whether every move is followed.
-        minds: the styles of the seats; None if all use the rollout policy.
+        seat_styles: the styles of the seats; None if all use the rollout policy.
         policy: the rollout policy of another tree of the same sight and outlook.
     """
 
@@ -124,11 +124,11 @@ class Tree:
         deadline: float,
         most: int,
         exact: bool = False,
-        minds: Minds | None = None,
+        seat_styles: SeatStyles | None = None,
         policy: RolloutPolicy | None = None,
     ) -> None:
         self._exact = exact
-        self.minds = minds
+        self.seat_styles = seat_styles
         # With more than two sides each plays for itself, not against one.
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
@@ -165,13 +165,13 @@ class Tree:
         if len(moves) > 2:
             moves = self._ordered(position, moves)
         mine = self._side_of[position.turn] == self._side
-        minds = self.minds
-        if not mine and (self._selfish or minds is not None):
+        seat_styles = self.seat_styles
+        if not mine and (self._selfish or seat_styles is not None):
             after = position.copy()
-            if minds is None:
+            if seat_styles is None:
                 after.apply(self._policy.move(position, moves))
             else:
-                after.apply(minds.move(position, moves))
+                after.apply(seat_styles.move(position, moves))
             return self.value(after, depth - 1, low, high)
         best = -BEYOND if mine else BEYOND
         for move in moves:
@@ -229,7 +229,7 @@ class Tree:
 
     def _played_out(self, position: Position) -> float:
         """Return the worth at the end of the deal, or after some plies if deals have no end."""
-        minds = self.minds
+        seat_styles = self.seat_styles
         end = self._start + self._horizon
         while position.turn >= 0 and position.deals == self._deals:
             if self._horizon and len(position.moves) >= end and not self._in_trick(position):
@@ -240,10 +240,10 @@ class Tree:
                 self._check_clock()
             if len(moves) == 1:
                 position.apply(moves[0])
-            elif minds is None:
+            elif seat_styles is None:
                 position.apply(self._policy.move(position, moves))
             else:
-                position.apply(minds.move(position, moves))
+                position.apply(seat_styles.move(position, moves))
         return self._outlook.value(position)
 
     def _in_trick(self, position: Position) -> bool:
@@ -263,7 +263,7 @@ class Root:
         deadline: the ``perf_counter`` time at which to answer; None for the minimum of work.
         deepest: the maximum depth in plies.
         most: the maximum number of deals.
-        minds: the styles of the seats; None if all use the rollout policy.
+        seat_styles: the styles of the seats; None if all use the rollout policy.
     """
 
     def __init__(
@@ -276,10 +276,10 @@ class Root:
         deadline: float | None,
         deepest: int,
         most: int,
-        minds: Minds | None = None,
+        seat_styles: SeatStyles | None = None,
     ) -> None:
         self._sight = sight
-        self._minds = minds
+        self._seat_styles = seat_styles
         self._policy = rollout_policy(sight, outlook)
         self._determinizer = determinizer
         self._outlook = outlook
@@ -347,14 +347,14 @@ class Root:
         """
         deadline = BEYOND * BEYOND if least else self._deadline
         nodes = _LEAST_NODES if least else 1 << 60
-        minds = self._minds
-        tree = Tree(self._sight, self._outlook, deadline, nodes, False, minds, self._policy)
+        seat_styles = self._seat_styles
+        tree = Tree(self._sight, self._outlook, deadline, nodes, False, seat_styles, self._policy)
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True
         for world, styles in self._determinizer.drawn(count):
-            if minds is not None:
-                minds.of = styles
+            if seat_styles is not None:
+                seat_styles.of = styles
             if least:
                 tree.left = tree.nodes + _LEAST_NODES
             row: list[float] = []

@@ -7,7 +7,7 @@ from collections import deque
 from PySide6.QtCore import QObject, QThread, Signal
 
 from kontsina_qt.match.match import Match
-from kontsina_qt.players.search.exact import Exact, GivenUpError
+from kontsina_qt.players.search.exact import Exact, SearchCancelled
 from kontsina_qt.puzzles.explaining import Explanation, explain
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
@@ -64,10 +64,10 @@ class Solver(QObject):
         work, self._work = self._work, None
         if work is not None:
             work.finished.disconnect(self._on_end)
-            work.exact.given_up = True
+            work.exact.cancelled = True
             work.wait()
             work.deleteLater()
-            work.exact.given_up = False
+            work.exact.cancelled = False
 
     def _next(self) -> None:
         if self._asked:
@@ -104,5 +104,5 @@ class _Work(QThread):
                 self.values = self.exact.values(self.asked)
             else:
                 self.explanation = explain(self.asked, self.exact)
-        except GivenUpError:
+        except SearchCancelled:
             return
