@@ -1,9 +1,8 @@
-"""Builds the data that the program loads at run time: `python assets/build.py [--force]`.
+"""Build the data that the program loads at run time: `python assets/build.py [--force]`.
 
-Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc), one message catalogue for
-each assets/translations/*.po, and the sounds that assets/sounds makes. Nothing is done for files
-that
-are newer than all they are made from.
+kontsina.rcc (pictures, from resources.qrc), one message catalogue for each
+assets/translations/*.po, and the sounds made by assets/sounds go into kontsina_qt/data/. Files
+newer than all their sources are not rebuilt.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def _pictures(root: Path, force: bool) -> list[Path]:
 
 
 def _rcc() -> list[str]:
-    """The resource compiler beside this Python, or else the one inside the PySide6 it imports."""
+    """Return the resource compiler beside this Python, or else the one of its PySide6."""
     for name in ("pyside6-rcc", "pyside6-rcc.exe"):
         beside = Path(sys.executable).parent / name
         if beside.is_file():

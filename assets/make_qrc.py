@@ -1,10 +1,10 @@
-"""Lists pictures and fonts for the resources: `python -m assets.make_qrc` writes resources.qrc."""
+"""List pictures and fonts as resources: `python -m assets.make_qrc` writes resources.qrc."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-# Folder below assets/, and where its files appear in the resources.
+# Folders below assets/, and the prefixes of their files in the resources.
 FOLDERS = {
     "cards/svg": "cards",
     "fonts": "fonts",

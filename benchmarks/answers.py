@@ -1,4 +1,4 @@
-"""Whether ``expert`` keeps to its time: ``python -m benchmarks.answers [--seconds S] [GAME …]``.
+"""Whether ``expert`` keeps its time: ``python -m benchmarks.answers [--seconds S] [GAME …]``.
 
 For each game and number of players, random hands are played, and ``expert`` is asked for a move at
 some of the turns. Prints the median, the 99th percentile and the maximum of the times as shares of

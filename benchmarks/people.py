@@ -129,14 +129,14 @@ def play(game: str, seats: int, seed: int = 0) -> Costs:
 
 
 def tables() -> Iterator[tuple[str, int]]:
-    """Every game with every number of seats."""
+    """Yield every game with every number of seats."""
     for name, game in GAMES.items():
         for seats in game.players:
             yield name, seats
 
 
 def measure_every(hands: int, first: int) -> None:
-    """Play so many hands of every game and number of seats, and print what they took."""
+    """Play hands of every game with every number of seats, and print their cost."""
     every = Costs()
     for name, seats in tables():
         costs = Costs()

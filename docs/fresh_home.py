@@ -1,7 +1,8 @@
-"""The checkout on the path, a home with nothing in it, English, and a screen of a usual size.
+"""Sets up the environment of the scripts in this folder; imported for its side effects.
 
-What makes the pages and pictures of this folder imports it before anything of the program. A second
-process finds the home of the first one by ``FRESH_HOME``.
+The checkout is put on the path, and the program gets an empty home, English and a screen of
+ordinary size. The scripts import this module before anything of the program. Child processes share
+their parent's home through ``FRESH_HOME``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Makes the pictures of the family: ``python docs/make_family_screenshots.py``.
+"""Take the screenshots of the other games: ``python docs/make_family_screenshots.py``.
 
-Everything is the real program on Qt's offscreen platform. A numbered match is played by chance
-until the person's turn shows what the picture is about; then a card is lifted.
+They are of the real program on Qt's offscreen platform. A numbered match is played at random until
+the person has the move to show; then its card is lifted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BUILDS = (1 << FIRST_PILE) - (1 << FIRST_BUILD)
 
 @dataclass(frozen=True)
 class Picture:
-    """What is to be seen: a move that the person may make in the position."""
+    """A screenshot: a predicate for the move to show, and the match in which to look for it."""
 
     name: str
     game: str
@@ -49,23 +49,23 @@ class Picture:
 
 
 def takes_build(position: Position, move: Move) -> bool:
-    """A capture of a build and something else."""
+    """Tell whether a move captures a build and something else."""
     touched = position.touched(move)
     return move.verb == "capture" and bool(touched & BUILDS) and bool(touched & ~BUILDS)
 
 
 def declares(position: Position, move: Move) -> bool:
-    """A family declaration of three cards, beside another that lies there."""
+    """Tell whether a move is a family declaration of three cards next to another declaration."""
     return move.verb == "build" and bool(position.builds) and len(str(move)) > 0
 
 
 def uses_pile(position: Position, move: Move) -> bool:
-    """A build with the top card of another's pile."""
+    """Tell whether a move builds with the top card of another player's pile."""
     return move.verb == "build" and bool(position.touched(move) & PILES)
 
 
 def steals(position: Position, move: Move) -> bool:
-    """A stolen bundle of some size."""
+    """Tell whether a move steals a bundle of some size."""
     if move.verb != "steal":
         return False
     side = (position.touched(move) >> FIRST_PILE).bit_length() - 1
@@ -73,23 +73,23 @@ def steals(position: Position, move: Move) -> bool:
 
 
 def is_mulle(position: Position, move: Move) -> bool:
-    """A card that takes its twin alone."""
+    """Tell whether a move captures just a card's twin."""
     taken, played = cards_in(position.touched(move)), cards_in(move.played)
     return len(taken) == 1 and face(taken[0]) == face(played[0])
 
 
 def a_pair(position: Position, move: Move) -> bool:
-    """A pair that takes a pair, after somebody has lain down."""
+    """Tell whether a move captures a pair with a pair after somebody has laid down their hand."""
     return move.verb == "pair" and len(position.moves) > 2
 
 
 def third_in_trick(position: Position, move: Move) -> bool:
-    """The last card of a trick, with the top of the stock as another way."""
+    """Tell whether a move is the last of a trick, with the top of the stock as an alternative."""
     return len(position.features.table_order()) == 3 and position.stock > 6
 
 
 def stacks(position: Position, move: Move) -> bool:
-    """A card on a build, with several builds on the table."""
+    """Tell whether a move adds to a build, with several builds on the table."""
     return move.verb == "build" and len(position.builds) > 1
 
 
@@ -106,7 +106,7 @@ PICTURES_WANTED = (
 
 
 def found(picture: Picture) -> tuple[Match, Move]:
-    """A match in which the person may make the move wanted."""
+    """Return a match in which the person can make the wanted move, and the move."""
     for number in range(1, 4000):
         chance = Random(number)
         rules = GAMES[picture.game].rules(picture.players, picture.options)
@@ -127,7 +127,7 @@ def found(picture: Picture) -> tuple[Match, Move]:
 
 
 def shoot(window: MainWindow, picture: Picture) -> None:
-    """Take the picture."""
+    """Take a screenshot."""
     match, move = found(picture)
     path = Path(HOME) / f"{picture.name}.kontsina"
     save_file(match.record(), path)
@@ -149,7 +149,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
 
 
 def main() -> int:
-    """Make every picture."""
+    """Take every screenshot."""
     make_app(["kontsina"])
     window = make_window()
     window.resize(1280, 800)

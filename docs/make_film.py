@@ -1,8 +1,8 @@
-"""Films as pictures: ``python docs/make_film.py FOLDER [SCENE …] [--size 1000x640] [--every 60]``.
+"""Make film strips: ``python docs/make_film.py FOLDER [SCENE …] [--size 1000x640] [--every 60]``.
 
-Plays moments at the table at their normal speed and puts what the window shows every few
-milliseconds on sheets: a scopa, a pişti, a stolen pile, a hand that is counted up, a match won and
-one lost.
+Plays moments at the table at normal speed and puts frames of the window, one every few
+milliseconds, on sheets: a scopa, a pişti, a stolen pile, the count of a hand, a match won and one
+lost.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from tests.table.dealt import dealt
 PLAYERS = (HUMAN, "beginner")
 LAST_MS = {"counted": 5000, "won": 5000, "lost": 5000}
 USUAL_MS = 2200
-"""How long is filmed after the move."""
+"""The time filmed after the move, in milliseconds."""
 ROWS = 5
-"""How many rows of frames a sheet has."""
+"""The number of rows of frames on a sheet."""
 
 
 def capture(game: str, hands: tuple[str, str], table: str, *played: str) -> Match:
-    """A match in which a card of seat 0 makes a moment after some were played."""
+    """Return a match in which seat 0 is about to make a special move, after some plays."""
     match = dealt(game, hands, table, players=PLAYERS)
     for text in played:
         assert match.position is not None
@@ -50,13 +50,13 @@ def capture(game: str, hands: tuple[str, str], table: str, *played: str) -> Matc
 
 
 def richest(position: Position, held: Card | None = None) -> Move:
-    """The move that touches most, of one card or of all."""
+    """Return the move that touches the most elements, of one card or of all."""
     moves = [m for m in position.legal() if held is None or m.played >> held & 1]
     return max(moves, key=lambda move: position.touched(move).bit_count())
 
 
 def last_card(target: int, won: bool | None) -> Match:
-    """A match of Kontsina before the person's last card; ``won`` says how it ends."""
+    """Return a match of Kontsina before the person's last card; ``won`` says how it ends."""
     rules = GAMES["kontsina"].rules(2, {"target": target})
     for number in range(200):
         match = Match(rules, [Seat("You", HUMAN), Seat("Anna", "beginner")])
@@ -86,7 +86,7 @@ SCENES: dict[str, Callable[[], Match]] = {
 
 
 def film(window: MainWindow, name: str, every: int, width: int) -> dict[str, QImage]:
-    """What is seen from the move on."""
+    """Return the frames from the move on."""
     path = HOME / f"{name}.kontsina"
     save_file(SCENES[name]().record(), path)
     window.match_controller.open_file(str(path))

@@ -1,9 +1,9 @@
-"""Contact sheets of every screen and dialog: ``python docs/make_screens.py [--help]``.
+"""Make contact sheets of every screen and dialog: ``python docs/make_screens.py [--help]``.
 
-For every language and size of window a sheet goes into ``docs/screens``, each screen beside itself
-in the three themes. ``--into FOLDER`` makes sheets to read instead, a few screens on each and one
-theme; it keeps the screens themselves beside them. What is cut or out of reach is told: exit
-status 1.
+There is a sheet in ``docs/screens`` for every language and window size, with each screen in the
+three themes side by side. ``--into FOLDER`` makes larger sheets instead, with a few screens in one
+theme each, and saves the screenshots themselves too. Anything cut off or out of reach is reported,
+with exit status 1.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ SHEETS = ROOT / "docs" / "screens"
 SIZES = ((800, 560), (1280, 800), (3840, 2160), (480, 800))
 GAP, WORDS, ROOM = 6, 16, 1800
 LEGIBLE = 1600
-"""How wide a sheet is whose screens are to be read."""
+"""The width of a sheet on which text is legible."""
 QUALITY = 68
 NOT_OURS = ("file", "message")
-"""What Qt or the system draws."""
+"""Dialogs drawn by Qt or the system."""
 
 
 class Pictures(Look):
-    """Keeps a picture of every window that is looked at."""
+    """Keeps a screenshot of every window visited."""
 
     def __init__(self, width: int, whole: Path | None) -> None:
         super().__init__(None)
@@ -53,7 +53,7 @@ class Pictures(Look):
         self.taken: dict[str, list[QImage]] = {}
 
     def at(self, window: QWidget, name: str) -> None:
-        """Take a window's picture and measure it, for which everything in it is scrolled."""
+        """Take a screenshot of a window and check it, scrolling through all its contents."""
         settle(window)
         if name not in NOT_OURS:
             whole = window.window().grab().toImage()
@@ -65,7 +65,7 @@ class Pictures(Look):
 
 
 def take(window: MainWindow, pictures: Pictures, args: argparse.Namespace, folder: Path) -> None:
-    """Every screen in every theme that is asked for."""
+    """Visit every screen in every requested theme."""
     for theme in args.theme:
         window.change_settings(
             replace(
@@ -87,7 +87,7 @@ def take(window: MainWindow, pictures: Pictures, args: argparse.Namespace, folde
 
 
 def sheet(taken: dict[str, list[QImage]], width: int, across: int) -> QImage:
-    """Screens on one picture, each one's themes together under its name."""
+    """Return one picture of many screens, each with its themes side by side under its name."""
     high = max(image.height() for images in taken.values() for image in images)
     group = max(len(images) for images in taken.values()) * (width + GAP) + GAP
     down = -(-len(taken) // across)
@@ -105,7 +105,7 @@ def sheet(taken: dict[str, list[QImage]], width: int, across: int) -> QImage:
 
 
 def save(pictures: Pictures, args: argparse.Namespace) -> None:
-    """One sheet for the documentation, or as many as it takes to read them."""
+    """Save one sheet for the documentation, or as many as needed for legible text."""
     language, size = args.language[0], args.size[0]
     if args.into is None:
         group = len(args.theme) * (pictures.width + GAP) + GAP
@@ -122,7 +122,7 @@ def save(pictures: Pictures, args: argparse.Namespace) -> None:
 
 
 def make(args: argparse.Namespace) -> int:
-    """The sheets of one language and size; how many screens are not as they should be."""
+    """Make the sheets of one language and size; return the number of screens with faults."""
     width, height = map(int, args.size[0].split("x"))
     whole = None
     if args.into is not None:
@@ -153,7 +153,7 @@ def make(args: argparse.Namespace) -> int:
 
 
 def arguments() -> argparse.Namespace:
-    """What is asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description="Makes contact sheets of every screen.")
     parser.add_argument("language", nargs="*", help="el, it …; all of them if none is named")
     parser.add_argument("--size", nargs="+", help="such as 1366x768")
@@ -168,7 +168,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Each sheet is made by a process of its own, on a screen that has room for its window."""
+    """Make each sheet in a separate process, on a screen large enough for its window."""
     args = arguments()
     if "KONTSINA_SHEET" in os.environ:
         found = make(args)
@@ -184,7 +184,7 @@ def main() -> int:
 
 
 def _in_a_process(args: argparse.Namespace, language: str, size: str, theme: list[str]) -> int:
-    """Make one of them, with a home of its own."""
+    """Make a sheet in a process with a home of its own."""
     width, height = map(int, size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)

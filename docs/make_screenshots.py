@@ -1,7 +1,7 @@
-"""Makes the pictures of the README and of ``docs``: ``python docs/make_screenshots.py``.
+"""Take the screenshots of the README and of ``docs``: ``python docs/make_screenshots.py``.
 
-Everything is the real program on Qt's offscreen platform: a numbered match, real mouse events.
-The grain of the cloth makes large files; ImageMagick makes them small again:
+They are of the real program on Qt's offscreen platform, with a numbered match and real mouse
+events. The texture of the cloth makes large files; ImageMagick makes them small again:
 `mogrify -dither FloydSteinberg -colors 256`.
 """
 
@@ -29,7 +29,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def wait_for_turn(window: MainWindow) -> None:
-    """Until the person may play and nothing moves, or the hand is over."""
+    """Wait until the person can play and nothing moves, or the hand is over."""
     for _ in range(3000):
         QTest.qWait(5)
         session = window.session
@@ -45,14 +45,14 @@ def wait_for_turn(window: MainWindow) -> None:
 def begin(
     window: MainWindow, game: str, players: int, number: int, options: dict[str, object]
 ) -> None:
-    """A numbered match against steady players."""
+    """Start a numbered match against Steady players."""
     seats = tuple(Seat(NAMES[i], "steady" if i else "human") for i in range(players))
     window.match_controller.start(NewGame(game, players, options, seats, number, False))  # type: ignore[arg-type]
     wait_for_turn(window)
 
 
 def captures(window: MainWindow, card: Card) -> list[CardSet]:
-    """What a hand card may take in a game without builds, the best first."""
+    """Return the captures of a hand card in a game without builds, best first."""
     position = window.session.position
     assert position is not None
     touched = [position.touched(move) for move in window.session.moves_with(card)]
@@ -60,7 +60,7 @@ def captures(window: MainWindow, card: Card) -> list[CardSet]:
 
 
 def play(window: MainWindow, moves: int, capture: bool = True) -> None:
-    """Play so many moves for the person, capture first if wanted."""
+    """Play a number of moves for the person, captures first if wanted."""
     for _ in range(moves):
         session = window.session
         if not session.my_turn:
@@ -74,21 +74,21 @@ def play(window: MainWindow, moves: int, capture: bool = True) -> None:
 
 
 def shoot(widget: QWidget, name: str) -> None:
-    """Save a picture of a widget."""
+    """Save a screenshot of a widget."""
     QTest.qWait(30)
     PICTURES.mkdir(exist_ok=True)
     widget.grab().save(str(PICTURES / f"{name}.png"))
 
 
 def middle(window: MainWindow, card: Card) -> QPoint:
-    """The middle of a card."""
+    """Return the centre of a card."""
     scene = window.scene
     pose = (scene.own.get(card) or scene.table[card]).pose
     return QPointF(pose.x, pose.y).toPoint()
 
 
 def lift(window: MainWindow, card: Card, to: QPoint) -> None:
-    """Drag a card, without letting it go."""
+    """Drag a card without dropping it."""
     port = window.view.viewport()
     start = middle(window, card)
     QTest.mousePress(port, LEFT, NONE, start)
@@ -98,13 +98,13 @@ def lift(window: MainWindow, card: Card, to: QPoint) -> None:
 
 
 def richest(window: MainWindow) -> tuple[Card, list[CardSet]]:
-    """The hand card with the most captures."""
+    """Return the hand card with the most captures."""
     card = max(window.scene.own, key=lambda c: len(captures(window, c)))
     return card, captures(window, card)
 
 
 def rings(window: MainWindow, card: Card) -> None:
-    """What a chosen card can take, in both contrasts."""
+    """Take screenshots of a chosen card's captures, with normal and high contrast."""
     QTest.mouseClick(window.view.viewport(), LEFT, NONE, middle(window, card))
     for theme, name in (
         (ThemeName.HIGH_CONTRAST, "rings-high-contrast"),
@@ -116,7 +116,7 @@ def rings(window: MainWindow, card: Card) -> None:
 
 
 def drag_and_choice(window: MainWindow) -> None:
-    """A match in which a card can be dragged onto several captures."""
+    """Take screenshots of a match in which a card can be dragged onto several captures."""
     dragged = chosen = False
     for number in range(1, 400):
         begin(window, "kontsina", 2, number, {})
@@ -146,7 +146,7 @@ def drag_and_choice(window: MainWindow) -> None:
 
 
 def tables(window: MainWindow) -> None:
-    """Two, three and four players, and a full hand to its score sheet."""
+    """Take screenshots with two, three and four players, and of a full hand to its score sheet."""
     begin(window, "kontsina", 2, 3, {})
     play(window, 6)
     shoot(window, "two-players")
@@ -163,7 +163,7 @@ def tables(window: MainWindow) -> None:
 
 
 def themes(window: MainWindow) -> None:
-    """The other colours, the other deck, the smallest window and a large one."""
+    """Take screenshots of the other themes, the other deck, the smallest window and a large one."""
     begin(window, "kontsina", 2, 21, {})
     play(window, 4, capture=False)
     for theme in (ThemeName.DARK, ThemeName.HIGH_CONTRAST):
@@ -177,7 +177,7 @@ def themes(window: MainWindow) -> None:
 
 
 def dialogs(window: MainWindow) -> None:
-    """The start page, the settings and the cut."""
+    """Take screenshots of the start page, the settings and the cut."""
     window.show_welcome()
     shoot(window, "welcome")
     settings = SettingsDialog(window.settings, window)
@@ -192,7 +192,7 @@ def dialogs(window: MainWindow) -> None:
 
 
 def main() -> None:
-    """Make all of them."""
+    """Take all screenshots."""
     make_app()
     window = make_window()
     window.change_settings(replace(window.settings, speed=Speed.OFF, look=0, explain=False))

@@ -1,4 +1,4 @@
-"""Writes ``settings.md`` from the table of the settings: ``python docs/make_settings.py``."""
+"""Write ``settings.md`` from the table of settings: ``python docs/make_settings.py``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLUMNS = "| | Values | Usual | In the file |\n|---|---|---|---|\n"
 
 
 def page() -> str:
-    """The page as Markdown."""
+    """Return the page as Markdown."""
     parts = [HEAD]
     for panel in Panel:
         rows = {name: row for name, row in ROWS.items() if row.panel is panel}

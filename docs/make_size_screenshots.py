@@ -1,7 +1,7 @@
-"""Makes docs/screenshots/sizes: ``python docs/make_size_screenshots.py [SIZE …]``.
+"""Make the sheets of docs/screenshots/sizes: ``python docs/make_size_screenshots.py [SIZE …]``.
 
-The real program on screens of every usual size and scale, a process for each; a sheet shows what
-is on the screen then, each window where it stands. Half of the sheets are in Greek.
+The real program runs on screens of every common size and scale, in a process for each; a sheet
+shows each window where it is on that screen. Half of the sheets are in Greek.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ QUALITY = 88
 
 
 def sheet(found: dict[str, Any], pictures: Path) -> QImage:
-    """All screens side by side, each with its window."""
+    """Return all screens side by side, each with its window."""
     _, _, wide, high = found["screen"]
     factor = WIDTH / wide
     height = round(high * factor)
@@ -70,7 +70,7 @@ def sheet(found: dict[str, Any], pictures: Path) -> QImage:
 
 
 def _place(seen: dict[str, Any], name: str, picture: QImage) -> list[float]:
-    """Where a picture stands: that of a panel beside the table is the whole window's."""
+    """Return a picture's geometry; a panel beside the table has that of the whole window."""
     place: list[float] = seen[name][0]
     _, _, width, tall = place
     is_its_own = (
@@ -81,7 +81,7 @@ def _place(seen: dict[str, Any], name: str, picture: QImage) -> list[float]:
 
 
 def make(name: str, greek: bool, *arguments: str) -> None:
-    """One sheet."""
+    """Make one sheet."""
     pixels, _, variables = SIZES[name]
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -103,7 +103,7 @@ def make(name: str, greek: bool, *arguments: str) -> None:
 
 
 def main() -> None:
-    """Make all of them, or those named."""
+    """Make all sheets, or those named."""
     app = QGuiApplication.instance() or QGuiApplication([])
     SHEETS.mkdir(parents=True, exist_ok=True)
     for number, name in enumerate(SIZES):

@@ -1,8 +1,8 @@
-"""Makes the last part of docs/orca.md: ``python docs/make_spoken.py``.
+"""Generate the last part of docs/orca.md: ``python docs/make_spoken.py``.
 
-The real program, played by keys alone, with a simulated reader: Qt is told that one is there, and
-what the program hands it is written down, line by line. What a reader adds of its own (roles,
-"list with 4 items") is not in it.
+The real program is played by keyboard alone, with a simulated screen reader: Qt is told that there
+is one, and everything the program sends it is written down, line by line. What a real reader adds
+(roles, "list with 4 items") is not included.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from tests.puzzles.proving import every_course
 PAGE = ROOT / "docs" / "orca.md"
 MARK = "<!-- What follows is made by docs/make_spoken.py. -->\n"
 QUIET_MS = 520
-"""How long nothing more is waiting to be said."""
+"""The time after which nothing more is waiting to be announced, in milliseconds."""
 HEARD_MS = 100
-"""How long it takes until what a key has done is told."""
+"""The time until the result of a key press is announced, in milliseconds."""
 RESTS_MS = 1200
-"""How long a button that has just come takes no key that was not meant for it."""
+"""The time for which a button that has just appeared ignores keys, in milliseconds."""
 SHOWN = {Qt.Key.Key_Return: "Enter", Qt.Key.Key_Escape: "Escape"}
 WALKING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 
 
 class Ear:
-    """Writes down what a reader is handed, and the keys that are pressed."""
+    """Records announcements and key presses."""
 
     def __init__(self, window: MainWindow) -> None:
         self.lines: list[str] = []
@@ -58,7 +58,7 @@ class Ear:
         app.focusChanged.connect(self._on_focus)
 
     def at(self, view: TableView) -> None:
-        """Hears where the focus comes to on a table."""
+        """Record where the focus goes on a table."""
         view.tree.arrived.connect(lambda: self.lines.append(f"> {view.tree.where()}"))
 
     def _on_focus(self, _: QWidget | None, now: QWidget | None) -> None:
@@ -67,36 +67,36 @@ class Ear:
         thing = QAccessible.queryAccessibleInterface(now)
         words = thing.text(QAccessible.Text.Name), thing.text(QAccessible.Text.Description)
         if any(words):
-            data = dict.fromkeys(filter(None, words))  # a tool tip may be the name once more
+            data = dict.fromkeys(filter(None, words))  # a tool tip may repeat the name
             self.lines.append("> " + ", ".join(data))
 
     def key(self, key: Qt.Key) -> None:
-        """A key is pressed; arrows are heard by where they lead."""
+        """Record a key press; arrows are recorded by where they lead."""
         if key not in WALKING:
             self.lines.append(f"[{SHOWN.get(key) or QKeySequence(key).toString()}]")
 
     def take(self) -> list[str]:
-        """What has been heard since."""
+        """Return what has been recorded since the last call."""
         lines, self.lines = self.lines, []
         return lines
 
 
 class Player(Typist):
-    """Plays by keys, and waits until all has been said."""
+    """Plays by keyboard, and waits until everything has been announced."""
 
     def __init__(self, window: MainWindow, ear: Ear) -> None:
         super().__init__(window, 3)
         self.ear = ear
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key that is written down."""
+        """Press a key and record it."""
         self.ear.key(key)
         super().key(key, modifier)
         if key not in WALKING:
             QTest.qWait(HEARD_MS)
 
     def best(self) -> Move:
-        """What takes most."""
+        """Return the move that captures most."""
         position = self.position
         legal = position.legal()
         able = [move for move in legal if move.played] or legal
@@ -104,7 +104,7 @@ class Player(Typist):
 
 
 def a_hand(window: MainWindow, ear: Ear, game: str, players: int) -> list[str]:
-    """A hand of a game, to its score sheet."""
+    """Record a hand of a game, to its score sheet."""
     seats = tuple(
         Seat(name, "beginner" if i else "human") for i, name in enumerate(NAMES[:players])
     )
@@ -122,7 +122,7 @@ def a_hand(window: MainWindow, ear: Ear, game: str, players: int) -> list[str]:
 
 
 def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
-    """The first puzzle of Kontsina, solved."""
+    """Record the solution of Kontsina's first puzzle."""
     window.show_welcome()
     window.welcome.buttons["puzzles"].click()
     room = window.findChild(PuzzleController)
@@ -150,7 +150,7 @@ def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
 
 
 def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
-    """The lesson in Kontsina."""
+    """Record Kontsina's lesson."""
     learning = learning_of(window)
     learning.open()
     learning.page.scene.motion.speed, learning.session.pacer.pace.think = 0.05, 0

@@ -1,10 +1,10 @@
-"""Makes docs/stranger.md and its pictures: ``python docs/make_stranger_pictures.py``.
+"""Make docs/stranger.md and its screenshots: ``python docs/make_stranger_pictures.py``.
 
-The path of somebody who has never seen the program, from the first start to the first hand won:
-the real program at its normal speed, a real mouse, nothing set up before. The person plays as well
-as the level `steady` against what *Play now* proposes, a beginner, is quick of hand and takes no
-time to think; what is counted is the program's own time, and the clicks. The second day is another
-process in the same home, a day later by the machine's clock (``faketime``).
+It follows somebody who has never seen the program, from the first start to the first hand won: the
+real program at its normal speed, a real mouse, nothing set up before. The simulated person plays as
+well as the level `steady` against the beginner that *Play now* proposes, moves the mouse quickly
+and never stops to think, so that only the program's own time is counted, and the clicks. The second
+day is another process in the same home, a day later by the system's clock (``faketime``).
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ PAGE = ROOT / "docs" / "stranger.md"
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MOST_HANDS = 8
 PANEL_MS = 5000
-"""How long a panel that has been asked for is given to stand there whole."""
+"""The time for a requested panel to appear completely, in milliseconds."""
 WIDE, QUALITY = 960, 88
-"""How wide a picture is: what is written is legible, and all of them together stay small."""
+"""The width and quality of a picture: legible, but small in total."""
 SKILL, THINKING_S = "steady", 0.2
-"""Who plays: the level that people are matched with whoever know card games and not this one."""
+"""The simulated person's level: that of people who know card games, but not this one."""
 HEAD = """# The path of a stranger
 
 From the first start to the first hand won, what is offered next, and the second day: pictures of
@@ -62,7 +62,7 @@ with more programs than cores every second is a longer one.
 
 
 class Stranger(Person):
-    """Plays as somebody does who knows card games, with a real mouse."""
+    """Plays with a real mouse like somebody who knows card games."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window, 1)
@@ -76,7 +76,7 @@ class Stranger(Person):
         QTest.mouseClick(button, LEFT)
 
     def picture(self, words: str) -> None:
-        """Keep what is on the screen, with the time and the clicks so far."""
+        """Save a screenshot, with the time and the clicks so far."""
         number = self.first + len(self.rows)
         assert QApplication.activeModalWidget() is None, "no dialog stands in the way"
         seconds = perf_counter() - BEGUN
@@ -88,7 +88,7 @@ class Stranger(Person):
         print(self.rows[-1], flush=True)
 
     def lift(self, move: Move, to: QPoint) -> None:
-        """Take a card up and carry it half the way."""
+        """Pick a card up and drag it halfway."""
         start = self.point(self.window.scene.own[cards_in(move.played)[0]])
         QTest.mousePress(self.table, LEFT, NONE, start)
         for step in range(1, 8):
@@ -96,12 +96,12 @@ class Stranger(Person):
             QTest.qWait(15)
 
     def turn(self) -> bool:
-        """Wait for the own turn; return whether the hand still goes on."""
+        """Wait for the person's turn; return whether the hand continues."""
         self.wait(lambda: self.ready() or self.hand_over(), "a turn")
         return not self.hand_over()
 
     def best(self) -> Move:
-        """What a player of ordinary skill plays who sees what is to be seen from this chair."""
+        """Return the move of a player of ordinary skill with this seat's view."""
         position, match = self.position, self.window.session.match
         view = view_of(position, position.turn, match.standing.scores)
         seed = self.random.getrandbits(32)
@@ -109,7 +109,7 @@ class Stranger(Person):
         return position.notation.read(choice.move)
 
     def target(self, move: Move) -> QPoint:
-        """Where its card goes."""
+        """Return where a move's card is to be dropped."""
         using = cards_in(self.position.touched(move))
         return self.place_of(using[0]) if using else self.cloth()
 
@@ -124,13 +124,13 @@ class Stranger(Person):
         self._answer(move, by_key=False)
 
     def leads(self) -> bool:
-        """Whether the last hand is won."""
+        """Tell whether the person won the last hand."""
         own, other = self.window.session.match.results[-1].points[:2]
         return own > other
 
 
 def first_card(stranger: Stranger) -> None:
-    """From the first picture to the first card in the own pile."""
+    """Play from the first screenshot to the first captured card."""
     window = stranger.window
     stranger.picture("The start page. What is proposed is to play")
     stranger.press(window.welcome.play_button)
@@ -153,12 +153,12 @@ def first_card(stranger: Stranger) -> None:
 
 
 def play_hand(stranger: Stranger, pictures: dict[int, str], text: str = "") -> None:
-    """Play a hand out, with pictures before some of the own turns.
+    """Play a hand out, with screenshots before some turns.
 
     Args:
-        stranger: who plays.
-        pictures: what is said of them, by the number of the turn.
-        text: what is said of the picture of the next thing that is explained.
+        stranger: the simulated person.
+        pictures: captions, by the number of the turn.
+        text: the caption for the next tip.
     """
     turns, tips, due = 0, stranger.window.tips, sorted(pictures)
     seen = tips.shown
@@ -174,7 +174,7 @@ def play_hand(stranger: Stranger, pictures: dict[int, str], text: str = "") -> N
 
 
 def go_home(stranger: Stranger) -> None:
-    """By the menu, to the start page."""
+    """Return to the start page by the menu."""
     stranger.clicks += 2
     stranger.window.action.home.trigger()
     stranger.wait(lambda: stranger.window.welcome.isVisible(), "the start page")
@@ -182,7 +182,7 @@ def go_home(stranger: Stranger) -> None:
 
 
 def see_dialog(stranger: Stranger, button: QAbstractButton, words: str, go: bool = False) -> None:
-    """Open a dialog, keep its picture, and close it or do what it proposes."""
+    """Open a dialog, take a screenshot, and close it or accept it."""
 
     def look() -> None:
         dialog = open_dialog()
@@ -199,7 +199,7 @@ def see_dialog(stranger: Stranger, button: QAbstractButton, words: str, go: bool
 
 
 def what_is_next(stranger: Stranger) -> None:
-    """Home again, and the deal of the day."""
+    """Return to the start page and see the deal of the day."""
     window = stranger.window
     go_home(stranger)
     stranger.picture("Home again: the match waits, and there is more to try")
@@ -214,7 +214,7 @@ def what_is_next(stranger: Stranger) -> None:
 
 
 def first_day() -> list[str]:
-    """From the first start to the deal of the day; the rows of the page."""
+    """Go from the first start to the deal of the day; return the rows of the page."""
     window, stranger = sit_down()
     window.prepare_table()
     stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
@@ -240,7 +240,7 @@ def first_day() -> list[str]:
 
 
 def second_day(first: int) -> list[str]:
-    """What the program offers the next day; the rows of the page."""
+    """See what the program offers the next day; return the rows of the page."""
     window, stranger = sit_down()
     stranger.first = first
     window.prepare_table()
@@ -268,7 +268,7 @@ def sit_down() -> tuple[MainWindow, Stranger]:
 
 
 def main() -> None:
-    """Film the whole path."""
+    """Record both days."""
     if len(sys.argv) > 1:
         print("\n".join(second_day(int(sys.argv[1]))))
         return

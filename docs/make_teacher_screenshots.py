@@ -1,7 +1,7 @@
-"""Makes the film strip of ``docs/teacher.md``: ``python docs/make_teacher_screenshots.py``.
+"""Take the screenshots of ``docs/teacher.md``: ``python docs/make_teacher_screenshots.py``.
 
 A hint, the score sheet, the review of the hand, the same cards from the other side and the two
-results side by side; the real program on Qt's offscreen platform, with real mouse events.
+results side by side; of the real program on Qt's offscreen platform, with real mouse events.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OPPONENT = "Kemal"
 
 
 def hint(window: MainWindow) -> None:
-    """What ``expert`` would play, lit, with its reason."""
+    """Take a screenshot of a hint by ``expert``, highlighted, with its reason."""
     told: list[object] = []
     window.session.hint_ready.connect(told.append)
     window.action.hint.trigger()
@@ -41,7 +41,7 @@ def hint(window: MainWindow) -> None:
 
 
 def to_the_end(window: MainWindow) -> None:
-    """Play on until no other hand comes."""
+    """Play until the match is over."""
     while not window.session.finished:
         play(window, 1, capture=True)
         wait_for_turn(window)
@@ -51,7 +51,7 @@ def to_the_end(window: MainWindow) -> None:
 
 
 def review(window: MainWindow) -> None:
-    """The review of the hand, when all of it has been judged."""
+    """Take a screenshot of the finished review of the hand."""
     QTest.mouseClick(window.sheet.analyse_button, LEFT)
     found = window.review
     assert found is not None
@@ -65,7 +65,7 @@ def review(window: MainWindow) -> None:
 
 
 def main() -> None:
-    """Make all of them."""
+    """Take all screenshots."""
     make_app()
     window = make_window()
     window.change_settings(

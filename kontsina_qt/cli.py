@@ -1,4 +1,4 @@
-"""The entry points: the window, or a headless command (notation, "Headless commands").
+"""The entry points: the window, or a headless command.
 
 Neither this module nor ``commands`` imports Qt; the window is imported only when needed.
 """

@@ -165,12 +165,12 @@ def manifest(
     tools: list[str],
     offline: list[dict[str, Any]],
 ) -> dict[str, Any]:
-    """What flatpak-builder reads.
+    """Return the manifest for flatpak-builder.
 
     Args:
-        program: the source that holds the program.
-        libraries, tools: what it is played and built with, pinned.
-        offline: where all that is fetched from.
+        program: the source with the program.
+        libraries, tools: pinned requirements of the program and its build.
+        offline: the sources of all of them.
     """
     install = "venv/bin/pip install --no-index --find-links=offline --no-build-isolation --no-deps"
     compilers = [name for name in (*tools, *libraries) if fold(name).startswith(COMPILING)]
@@ -198,11 +198,11 @@ def manifest(
                 "name": NAME,
                 "buildsystem": "simple",
                 "build-commands": [
-                    # The tools of the build stay outside /app, where nothing of them is kept.
+                    # Build tools go into a virtual environment outside /app, which is discarded.
                     "python3 -m venv --system-site-packages venv",
                     f"{install} {' '.join(compilers)}",
                     f"{install} {' '.join(rest)}",
-                    # Where assets/build.py looks for it first.
+                    # The first place where assets/build.py looks.
                     'ln -sf "$(qtpaths --query QT_INSTALL_LIBEXECS)/rcc" venv/bin/pyside6-rcc',
                     f"{install} --ignore-installed --prefix=/app {' '.join(libraries)}",
                     "venv/bin/pip wheel --no-index --no-deps --no-build-isolation -w made .",

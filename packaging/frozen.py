@@ -75,5 +75,5 @@ def dist() -> Path:
 
 
 def architecture() -> str:
-    """The machine's, as the kernel calls it: x86_64, aarch64."""
+    """Return the machine's architecture as the kernel names it: x86_64, aarch64."""
     return os.uname().machine

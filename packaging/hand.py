@@ -1,7 +1,7 @@
-"""One hand played with the mouse at the installed program, from the start page to the count.
+"""Play one hand with the mouse in the installed program, from the start page to the score.
 
-Where cards lie is computed from the match in the program's own library, by the rules and the
-layout of this checkout; everything that is done is done by xdotool's mouse.
+The positions of cards are computed from the match in the program's own library, by the rules and
+the layout of this checkout; all input is xdotool's mouse.
 """
 
 import time
@@ -20,18 +20,18 @@ from screen import Screen, Window
 
 Found = TypeVar("Found")
 PLAY_AT = (325, 338)
-"""The first button of the start page, of a window of 1280 x 800, as that scales: it begins a match
-with what was played last, or continues one that is unfinished."""
+"""The first button of the start page in a window of 1280 x 800, to scale: it starts a match with
+the last settings, or continues an unfinished one."""
 SETTLE_S = 2.2
-"""How long cards may still move at their usual speed."""
+"""The longest time that cards move at normal speed, in seconds."""
 
 
 class MouseHand:
-    """A person at the installed program.
+    """Plays the installed program with the mouse.
 
     Args:
-        library: where the program keeps its matches; by default where it does on Linux.
-        settle: how long cards may still move after the library has the last play, in seconds.
+        library: the program's library; by default where it is on Linux.
+        settle: the time cards may still move after the library has the last play, in seconds.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class MouseHand:
         self.drags = 0
 
     def wait(self, look: Callable[[], Found | None], what: str, seconds: float = 30) -> Found:
-        """What ``look`` finds, as soon as it finds something."""
+        """Return what ``look`` finds, as soon as it finds something."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = look()
@@ -58,17 +58,17 @@ class MouseHand:
         raise TimeoutError(f"waited in vain for {what}")
 
     def begin(self) -> None:
-        """Click what the start page offers first: a match begins."""
+        """Click the start page's first button to begin a match."""
         self.go_on()
         self.wait(self.position, "the first deal")
 
     def go_on(self) -> None:
-        """Click the same where a match is unfinished."""
+        """Click the same button to continue an unfinished match."""
         scale = min(self.window.width / 1280, self.window.height / 800)
         self.click(PLAY_AT[0] * scale, PLAY_AT[1] * scale)
 
     def play(self, drags: int | None = None) -> Match:
-        """Drag cards until the hand is over, or so many; the match then."""
+        """Drag cards until the hand is over, or a number of cards; return the match."""
         until = None if drags is None else self.drags + drags
         while True:
             match = self.wait(self.turn_or_end, "a turn")
@@ -82,7 +82,7 @@ class MouseHand:
             self.wait(lambda plies=plies: self._moved(plies), "the move", 20)  # type: ignore[misc]
 
     def drag_one(self, position: Position) -> None:
-        """Drag a hand card onto what it takes, or onto the cloth."""
+        """Drag a hand card onto what it takes, or onto the table."""
         hand = cards_in(position.hands[0])
         layout = self.layout()
         places = dict(zip(hand, layout.hand(0, len(hand)), strict=True))
@@ -101,28 +101,28 @@ class MouseHand:
         self.display.drag(self.at(places[card]), end)
         self.drags += 1
 
-    # Where things are
+    # Positions
 
     def layout(self) -> Layout:
-        """The layout of the table for two."""
+        """Return the layout of the table for two."""
         return Layout(self.window.width, self.window.height - TOP_BAR, Seating(2))
 
     def at(self, pose: Pose) -> tuple[int, int]:
-        """The middle of a card, on the screen."""
+        """Return the centre of a card, in screen coordinates."""
         return self.spot(pose.x, pose.y)
 
     def spot(self, x: float, y: float) -> tuple[int, int]:
-        """A place of the table, on the screen."""
+        """Return a point of the table, in screen coordinates."""
         return round(self.window.x + x), round(self.window.y + TOP_BAR + y)
 
     def click(self, x: float, y: float) -> None:
-        """Click a place of the window."""
+        """Click a point of the window."""
         self.display.click(round(self.window.x + x), round(self.window.y + y))
 
-    # What the library says
+    # The library
 
     def match(self) -> Match | None:
-        """The match being played, once there is one."""
+        """Return the match being played, or None before it begins."""
         if not self.library.exists():
             return None
         try:
@@ -133,12 +133,12 @@ class MouseHand:
             return None
 
     def position(self) -> Position | None:
-        """The hand being played, once it has been dealt."""
+        """Return the hand being played, or None before it is dealt."""
         match = self.match()
         return match.position if match else None
 
     def turn_or_end(self) -> Match | None:
-        """The match when it is the person's turn or the hand is over."""
+        """Return the match if it is the person's turn or the hand is over, else None."""
         match = self.match()
         position = match.position if match else None
         if match is None or position is None:
@@ -151,7 +151,7 @@ class MouseHand:
 
 
 def play_a_hand(display: Screen, window: Window) -> None:
-    """Play one hand of Kontsina against a computer player and say what came of it."""
+    """Play one hand of Kontsina against a computer player and print the result."""
     person = MouseHand(display, window)
     person.begin()
     match = person.play()

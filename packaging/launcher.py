@@ -1,4 +1,4 @@
-"""What PyInstaller freezes: the program's entry point."""
+"""The program's entry point, as frozen by PyInstaller."""
 
 import multiprocessing
 import os

@@ -29,7 +29,7 @@ FORMAT = "1.6"
 
 @dataclass(frozen=True)
 class Part:
-    """A part, of others or our own.
+    """A part of the frozen program, third-party or our own.
 
     Attributes:
         name: its name.

@@ -1,4 +1,4 @@
-"""Install the .deb in a fresh Debian, start it from its desktop entry, play, take it off.
+"""Install the .deb in a fresh Debian, start it from its desktop entry, play, uninstall it.
 
     packaging/try deb [--starts N] [FILE.deb]
 

@@ -1,4 +1,4 @@
-"""Open the .dmg on a Mac, copy the .app as a person does, let it answer, take it off.
+"""Open the .dmg on a Mac, copy the .app as a person does, check that it runs, delete it.
 
 packaging/try macos [FILE.dmg]
 """
@@ -15,7 +15,7 @@ from project import VERSION, PackageError
 from trying import require, to_try
 
 OPEN_S = 10
-"""How long the window must stay open."""
+"""The time for which the window must stay open, in seconds."""
 
 
 def output(*command: str, **added: str) -> str:

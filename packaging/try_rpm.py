@@ -1,10 +1,10 @@
-"""Install the .rpm with dnf into a fresh root, start it from its entry, play, take it off.
+"""Install the .rpm with dnf into a fresh root, start it from its entry, play, uninstall it.
 
     packaging/try rpm [FILE.rpm]
 
-The root is a fresh Debian with Qt's libraries, which has no packages of rpm's: one that brings
-nothing tells dnf which libraries lie there, so that what the .rpm asks for is really looked for.
-Needs root, for debootstrap and chroot.
+The root is a fresh Debian with Qt's libraries, where no rpm package provides anything. An empty
+package tells dnf which libraries are there, so that the requirements of the .rpm are really
+checked. Needs root.
 """
 
 import re

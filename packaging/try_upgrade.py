@@ -3,9 +3,9 @@
     packaging/try upgrade                 a frozen folder, on this machine
     packaging/try upgrade FILE.deb        the package, in a fresh Debian; needs root
 
-The other version is a really different one: every module of it is longer, so that nothing lies
-where the running program knows it. In the first version F1 fails on purpose, to see that an
-error is still told. Pictures go to build/upgrade.
+The other version is really different: every module of it is longer, so that the running program
+finds nothing where it expects it. In the first version F1 fails on purpose, to check that errors
+are still reported. Screenshots go to build/upgrade.
 """
 
 import argparse
@@ -81,11 +81,11 @@ def break_keys(folder: Path) -> None:
 
 
 class Looker:
-    """Looks at the screen and at the process of a window.
+    """Watches the screen and the process of a window.
 
     Args:
-        display, window: what is looked at.
-        name: of this trial; begins the names of its pictures.
+        display, window: what to watch.
+        name: the name of this trial, which begins the names of its screenshots.
     """
 
     def __init__(self, display: Screen, window: Window, name: str) -> None:
@@ -157,7 +157,7 @@ def use(display: Screen, command: list[str], name: str, change: Callable[[], Non
     display.output("xdotool", "key", "Return")
     look.rest(10)
     look.picture("cut")
-    display.output("xdotool", "key", "Return")  # cuts there
+    display.output("xdotool", "key", "Return")  # cut there
     person.wait(lambda: new_match(person), "a new match", 60)
     person.play(drags=2)
     look.picture("end")

@@ -1,4 +1,4 @@
-"""Install the wheel with pipx in a fresh Debian, do what it says is missing, play, take it off.
+"""Install the wheel with pipx in a fresh Debian, follow its advice, play, uninstall it.
 
     packaging/try wheel [FILE.whl]
 

@@ -1,10 +1,9 @@
 """Try the setup program as a person would, under wine: `packaging/try windows [FILE.exe]`.
 
-On a screen and in a Windows of its own: set up by mouse, start from the Start menu, play a hand
-by mouse with a kill in the middle, set up again over the running program, once more where it will
-not close and where the setup is killed, open a match and house rules by double-click, take the
-program off with the matches kept, and then with everything. Pictures of what was seen go into
-build/windows/seen.
+On a screen and in a wine prefix of its own: install by mouse, start from the Start menu, play a
+hand by mouse with a kill in the middle, install again over the running program, once more when it
+does not close and when setup is killed, open a match and house rules by double-click, uninstall
+keeping the matches, and then with everything. Screenshots go to build/windows/seen.
 """
 
 import argparse
@@ -31,7 +30,7 @@ from windows.wine import Wine, require_tools, windows_path
 SEEN = BUILD / "seen"
 PROGRAM = "kontsina-window"
 NEXT_AT = (425, 338)
-"""Install, Finish, Uninstall: the button of a page of 579 x 361."""
+"""The button Install, Finish or Uninstall on a page of 579 x 361."""
 PLAY_NOW_AT = (217, 153)
 CLASSES = tuple(
     rf"Software\Classes\{name}"
@@ -84,7 +83,7 @@ class WineHand(MouseHand):
 
 
 class Trial:
-    """One run of the setup program and of what it set up."""
+    """One run of the setup program and of the installed program."""
 
     def __init__(self, wine: Wine, display: Screen, setup: Path) -> None:
         self.wine = wine
@@ -114,7 +113,7 @@ class Trial:
         return {entry for entry in files | keys if "\\Temp" not in entry and "/Temp" not in entry}
 
     def left(self) -> list[str]:
-        """Return what is there now and was not before."""
+        """Return what is there now but was not before."""
         return sorted(self.everything() - self.before)
 
     def names(self) -> set[str]:

@@ -63,13 +63,13 @@ def stop(display: Screen, window: Window) -> None:
 def check_starts(
     display: Screen, command: Sequence[str], program: Path | None, count: int = 1
 ) -> None:
-    """Start it some times, say how long that took, and play a hand in the last window.
+    """Start it some times, print how long that took, and play a hand in the last window.
 
     Args:
         display: the screen.
-        command: what starts it.
-        program: what has to be running then; None where it lies somewhere else each time.
-        count: how many times.
+        command: the command that starts it.
+        program: the executable that must be running then; None if its path differs each time.
+        count: the number of times.
     """
     times = []
     for index in range(count):

@@ -1,6 +1,6 @@
-"""Six backs: sun, owl, waves, olive wreath, tiles and lattice.
+"""Six card backs: sun, owl, waves, olive wreath, tiles and lattice.
 
-Each looks the same upside down.
+Each is point-symmetric.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GROVE, LEAF = "#2f4430", "#b3c487"
 MAJOLICA = "#22508f"
 WINE = "#7a2136"
 INSIDE = (46.0, 46.0, WIDTH - 46.0, HEIGHT - 46.0)
-"""The field within the border: left, top, right, bottom."""
+"""The field inside the border: left, top, right, bottom."""
 
 
 def _cloth(colour: str) -> str:
@@ -51,7 +51,7 @@ def _border(colour: str) -> str:
 
 
 def sun(cx: float, cy: float, r: float, disc: str) -> list[str]:
-    """Sixteen rays, gold and cream by turns, about a disc with a club."""
+    """Draw sixteen rays, alternately gold and cream, around a disc with a club."""
     return [
         fill(sun_rays(cx, cy, r * 0.3, r * 0.68, r * 0.075, 8, -67.5), CREAM),
         fill(sun_rays(cx, cy, r * 0.3, r, r * 0.075, 8, -90), GOLD),
@@ -73,7 +73,7 @@ def sun_back() -> list[str]:
 
 
 def owl_back() -> list[str]:
-    """An owl upright and one upside down would fuss; the owls share one almond of branches."""
+    """Draw two owls, one of them upside down, in one almond of branches."""
     upper = [*_owl(), *_branches()]
     return [
         blank(),
@@ -148,7 +148,7 @@ def _branches() -> list[str]:
 
 
 def waves_back() -> list[str]:
-    """Waves that break to both ends, and between them a band of foam."""
+    """Draw waves that break towards both ends, with a band of foam between them."""
     left, top, right, bottom = INSIDE
     across, radius = 6, (right - left) / 12
     foam: list[Path] = []
@@ -178,7 +178,7 @@ def waves_back() -> list[str]:
 
 
 def olive_back() -> list[str]:
-    """A wreath of olive around a rosette, and a sprig in each corner."""
+    """Draw an olive wreath around a rosette, and a sprig in each corner."""
     cx, cy = CENTRE
     left, top, right, bottom = INSIDE
     leaves, fruit = [], []
@@ -209,7 +209,7 @@ def olive_back() -> list[str]:
 
 
 def tiles_back() -> list[str]:
-    """Tiles as on a wall by the sea: a flower in each, and a star where four of them meet."""
+    """Draw wall tiles: a flower in each, and a star where four of them meet."""
     left, top, right, bottom = INSIDE
     across, down = 4, 6
     wide, high = (right - left) / across, (bottom - top) / down
@@ -249,7 +249,7 @@ def tiles_back() -> list[str]:
 
 
 def lattice_back() -> list[str]:
-    """Crossing lines on wine red, and a gold lozenge in every mesh."""
+    """Draw crossing lines on wine red, with a gold lozenge in every mesh."""
     left, top, right, bottom = INSIDE
     wide, high = (right - left) / 8, (bottom - top) / 14
     lines = []
@@ -279,7 +279,7 @@ def lattice_back() -> list[str]:
 def _within(
     one: tuple[float, float], other: tuple[float, float], left: float, right: float
 ) -> Path:
-    """The part of a slanting line that lies between two upright ones."""
+    """Return the part of a slanting line between two vertical ones."""
     (x1, y1), (x2, y2) = one, other
     ends = []
     for x in sorted((min(max(x1, left), right), min(max(x2, left), right))):
@@ -296,4 +296,4 @@ BACKS = {
     "tiles": tiles_back,
     "lattice": lattice_back,
 }
-"""What draws each back, by its name."""
+"""The function that draws each back, by name."""

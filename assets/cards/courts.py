@@ -1,4 +1,4 @@
-"""Court cards: a figure on its suit's ground, the same upside down, a belt between."""
+"""Court cards: a figure on its suit's ground and the same upside down, divided by a belt."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HAND_Y = 126.0
 
 
 def tunic_marks(suit: str) -> str:
-    """What is woven down the front, in the suit's own ornament."""
+    """Return the pattern woven down the front, in the suit's own ornament."""
     dark = DRESSES[suit].dark
     if suit == "S":
         return fill(dots(((0, y) for y in (119, 127, 135)), 2.4), DRESSES[suit].ground)
@@ -50,7 +50,7 @@ def tunic_marks(suit: str) -> str:
 
 
 def adornment(rank: str, suit: str) -> list[str]:
-    """Collar, necklace or straps: what tells the ranks apart below the chin."""
+    """Return the collar, necklace or straps, which tell the ranks apart below the chin."""
     if rank == "K":
         edge = Path.parse("M14,103 C34,107 62,109 69,131")
         return [stroke(edge.both(), GOLD, 2.2)]

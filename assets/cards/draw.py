@@ -1,13 +1,12 @@
-"""Draws the deck: `python -m assets.cards.draw` writes assets/cards/svg/.
+"""Draw the deck: `python -m assets.cards.draw` writes assets/cards/svg/.
 
-Faces are named by card text (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers
-`X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and backs are
-`back-….svg`. Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else.
-Put a palette's
-colour (`PALETTES` in `kontsina_qt/table/cards/art.py`) in its place when loading, by one text
-replacement (jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
+Faces are named by card (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers `X1.svg`
+... `X6.svg`), those with very large indices are in `large/` under the same names, and backs are
+`back-….svg`. Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else:
+replace it in the text by a palette's colour when loading (`PALETTES` in
+`kontsina_qt/table/cards/art.py`; jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
 
-`italian/` and `spanish/` hold the forty cards of the Latin packs under the same names (`7D.svg` is
+`italian/` and `spanish/` have the forty cards of the Latin packs under the same names (`7D.svg` is
 the seven of coins; cups are `H`, swords `S`, clubs `C`), those with very large indices in `large/`
 below, a back, and each suit by itself.
 
@@ -33,7 +32,7 @@ SUIT_SIZE = 120
 
 
 def latin(pack: str) -> dict[str, list[str]]:
-    """The same of the Italian or the Spanish pack."""
+    """Return the same for the Italian or Spanish pack."""
     drawings = {f"{pack}/back": layout.back(pack)}
     for suit in SUITS:
         drawings[f"{pack}/suit-{suit}"] = large.suit_alone(pack, suit)
@@ -46,7 +45,7 @@ def latin(pack: str) -> dict[str, list[str]]:
 
 
 def deck() -> dict[str, list[str]]:
-    """Elements of every file, by its name below svg/ without the ending."""
+    """Return the elements of every file, by its name below svg/ without extension."""
     drawings: dict[str, list[str]] = {f"back-{name}": draw() for name, draw in BACKS.items()}
     for suit in SUITS:
         for rank in RANKS:
@@ -60,7 +59,7 @@ def deck() -> dict[str, list[str]]:
 
 
 def files() -> dict[str, str]:
-    """The text of every file, by its name below svg/."""
+    """Return the text of every file, by its name below svg/."""
     texts = {}
     for name, elements in deck().items():
         size = (SUIT_SIZE, SUIT_SIZE) if "/suit-" in name else (WIDTH, HEIGHT)

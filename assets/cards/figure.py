@@ -1,4 +1,4 @@
-"""Parts that court figures share: head, face, neck, hands, cloth."""
+"""Shared parts of court figures: head, face, neck, hands, cloth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def neck() -> list[str]:
 
 
 def head() -> list[str]:
-    """The face from brow to chin, one side a little in the shade."""
+    """Draw the face from brow to chin, one side slightly in the shade."""
     shade = Path.parse(_FACE + "Z")
     return [fill(half(_FACE), SKIN), fill(shade, SKIN_SHADE, 0.75)]
 
@@ -35,7 +35,7 @@ def eyes(line: str, brow: str, *, y: float = 64, stern: bool = False) -> list[st
 
 
 def nose() -> list[str]:
-    """The straight nose of the vases, from the brow down."""
+    """Draw the straight nose of Greek vases, from the brow down."""
     return [stroke(Path.parse("M-3.6,57.5 L-4.2,76 C-4,79.4 1,79.8 3,77.6"), SKIN_LINE, 1.6)]
 
 
@@ -55,7 +55,7 @@ REACH = {"K": 68.0, "Q": 60.0, "J": 62.0}
 
 
 def robe(rank: str, suit: str) -> list[str]:
-    """Shoulders down to the belt, the front open on a lighter tunic."""
+    """Draw the shoulders down to the belt, the front open over a lighter tunic."""
     dress = DRESSES[suit]
     tunic = half("M0,103 L13,103 L20,153 L0,153")
     hem = Path.parse("M12,103 L20,153 L26.5,153 L17.5,103Z").both()
@@ -67,7 +67,7 @@ def robe(rank: str, suit: str) -> list[str]:
 
 
 def hand(x: float, y: float, cuff: str) -> list[str]:
-    """A fist around an upright staff, seen from the front."""
+    """Draw a fist around an upright staff, seen from the front."""
     fist = rect(x - 7, y - 6, 14, 12, 5)
     fingers = join(Path.parse(f"M{x - 3.5},{y + d} L{x + 6.4},{y + d}") for d in (-2.2, 1.8))
     return [

@@ -1,6 +1,6 @@
-"""What surrounds a court figure: the suit's ground, belt, frame and medallion.
+"""The surroundings of a court figure: the suit's ground, belt, frame and medallion.
 
-Courts are drawn for the upper half of the panel, 150 wide and 153 high, with x = 0 on its axis.
+Courts are drawn in the upper half of the panel, 150 wide and 153 high, with x = 0 on its axis.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from assets.geometry import Path, arc, cut, dots, ellipse, fill, join, polar, re
 from assets.ornament import guilloche, leaf_at, lozenge, meander, rosette, scales
 
 LEFT, RIGHT, MIDDLE = -75.0, 75.0, 153.0
-"""Edges of the panel and the line about which it is turned."""
+"""The edges of the panel and the line about which it is rotated."""
 BELT = 9.5
-"""Half the height of the belt that hides where the two halves meet."""
+"""Half the height of the belt that hides the seam of the two halves."""
 
 
 def panel(radius: float = 8) -> Path:
@@ -21,9 +21,9 @@ def panel(radius: float = 8) -> Path:
 
 
 def ground(name: str) -> list[str]:
-    """The pattern of the upper half, without the plain panel below it.
+    """Return the pattern of the upper half, without the plain panel below it.
 
-    In several paths: QtSvg takes five times as long for one path of that many outlines.
+    It is split into several paths: QtSvg takes five times as long for one path with all outlines.
     """
     dress = DRESSES[name]
     if name == "S":
@@ -75,7 +75,7 @@ def medallion(name: str, x: float = -57, y: float = 18.5) -> list[str]:
 
 
 def belt(name: str) -> list[str]:
-    """A band across the whole panel, the same upside down."""
+    """Draw a band across the whole panel, the same upside down."""
     dress = DRESSES[name]
     top, height = MIDDLE - BELT, 2 * BELT
     band = [fill(rect(LEFT, top, 150, height), dress.dark)]
@@ -101,7 +101,7 @@ def belt(name: str) -> list[str]:
 
 
 def sleeves(name: str, reach: float) -> list[str]:
-    """The suit's ornament on both shoulders, not further out than `reach`."""
+    """Draw the suit's ornament on both shoulders, no further out than `reach`."""
     dress = DRESSES[name]
     x = reach - 24
     if name == "S":

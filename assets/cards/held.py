@@ -1,4 +1,4 @@
-"""What court figures hold upright beside their heads."""
+"""Attributes that court figures hold upright beside their heads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assets.geometry import Path, dots, ellipse, fill, half, join, rect, stroke
 from assets.ornament import leaf_at, sun_rays
 
 X = 54.0
-"""The axis of whatever is held."""
+"""The axis of everything held."""
 FOOT = 145.0
 
 

@@ -1,4 +1,4 @@
-"""Outlines of the index characters, 100 units tall to the capitals' height, baseline at 0.
+"""Outlines of the index characters, with capitals 100 units tall and the baseline at 0.
 
 Taken from Cabin Bold (SIL Open Font License 1.1) by take_glyphs.py; see LICENSES.md.
 """

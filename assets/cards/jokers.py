@@ -1,4 +1,4 @@
-"""Jokers: a comic actor's mask, in three kinds and two grounds, told apart by stars."""
+"""Jokers: a comic actor's mask, in three kinds and on two grounds, distinguished by stars."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ STAR_POINTS = 5
 
 
 def stars(n: int, cx: float, top: float, r: float, step: float) -> Path:
-    """`n` stars below one another."""
+    """Return `n` stars in a column."""
     return join(star(cx, top + i * step, r, r * 0.42, STAR_POINTS) for i in range(n))
 
 
 def index(n: int) -> list[str]:
-    """As many stars as the joker's number, in two columns from four on."""
+    """Return as many stars as the joker's number, in two columns from four on."""
     if n <= 3:
         return [fill(halves(stars(n, 26, 32, 14, 31)), SUIT)]
     left, right = (n + 1) // 2, n // 2
@@ -25,7 +25,7 @@ def index(n: int) -> list[str]:
 
 
 def mask(kind: int) -> list[str]:
-    """A laughing mask about (0, 0), 96 wide: 0 with ivy, 1 with curls, 2 with a pointed cap."""
+    """Draw a laughing mask about (0, 0), 96 wide: 0 has ivy, 1 curls, 2 a pointed cap."""
     face = half("M0,-50 C30,-50 46,-34 46,-6 C46,26 28,54 0,58")
     eye = Path.parse("M10,-10 C14,-22 30,-22 35,-8 C28,-15 18,-15 10,-10Z").both()
     brow = Path.parse("M7,-22 C14,-36 30,-38 39,-24").both()
@@ -81,7 +81,7 @@ def _crown(kind: int) -> list[str]:
 
 
 def joker(n: int) -> list[str]:
-    """Number 1 to 6: three masks on sea blue (black jokers), then the same on wine (red)."""
+    """Draw joker 1 to 6: three masks on sea blue (black jokers), then the same on wine (red)."""
     dress = DRESSES["S" if n <= 3 else "H"]
     rays = [
         cut(
@@ -107,7 +107,7 @@ def joker(n: int) -> list[str]:
 
 
 def _bands() -> str:
-    """A strip of meander above and below, turned towards the mask."""
+    """Draw a strip of meander above and below, turned towards the mask."""
     upper = meander(-66, 9, 132, 12, 9)
     both = upper + upper.turned(180, (0, MIDDLE))
     return stroke(both, GOLD, 1.8, cap="butt")

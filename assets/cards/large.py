@@ -1,4 +1,4 @@
-"""Faces with one very big rank and one big suit, to be read at 60 pixels."""
+"""Faces with one very large rank and suit, legible at 60 pixels."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ EMBLEMS = {"J": _placed(_helmet()), "Q": _placed(_diadem()), "K": _placed(_crown
 
 
 def large_joker(n: int) -> list[str]:
-    """The mask, and under it the joker's number in stars, three to a row."""
+    """Draw the mask, and under it the joker's number in stars, three to a row."""
     rows = [min(n, 3), max(n - 3, 0)]
     shapes: list[Path] = []
     for row, count in enumerate(rows):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SUIT = "#ab12cd"
-"""Stands for the suit's colour in every file; the program puts one of its palettes' there
-(``kontsina_qt.table.cards.art.PALETTES``)."""
+"""The placeholder for the suit's colour in every file, replaced by a colour of a palette
+(``kontsina_qt.table.cards.art.PALETTES``) when loading."""
 
 FACE = "#fffdf8"
 EDGE = "#c9c4b8"
@@ -24,13 +24,13 @@ SKIN_LINE = "#a8774f"
 
 @dataclass(frozen=True)
 class Dress:
-    """What the court cards of one suit are painted with."""
+    """The colours of the court cards of one suit."""
 
     ground: str
     pattern: str
     robe: str
     trim: str
-    """The second cloth: mantle edges, veils, crests."""
+    """The second cloth: edges of mantles, veils, crests."""
     dark: str
     """Lines, frames and the darkest hair."""
     hair: str

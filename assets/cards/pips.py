@@ -45,11 +45,11 @@ PLACES: dict[str, tuple[tuple[int, float], ...]] = {
         (2, 1),
     ),
 }
-# The widest pip that leaves air to its neighbours; nines and tens stand closer.
+# The widest pips that leave a gap to their neighbours; on nines and tens they are closer.
 PIP_HEIGHT = {"A": 116.0, "9": 41.0, "T": 41.0}
 USUAL_PIP_HEIGHT = 52.0
 SLIM = {"D": 1.12}
-"""Diamonds are narrow, and look small at the height of the others."""
+"""Diamonds are narrow, and look small at the same height as the others."""
 
 INDEX_CENTRE = 26.5
 INDEX_TOP = 16.0
@@ -65,7 +65,7 @@ _CLUB = join(
         ellipse(0, -0.52, 0.455),
         ellipse(-0.5, 0.2, 0.455),
         ellipse(0.5, 0.2, 0.455),
-        # The three leaves leave a hole where they meet.
+        # Fill the hole between the three leaves.
         half("M0,-.3 L.2,0 L.11,.2 C.12,.7 .2,.94 .4,1 L0,1"),
     )
 )
@@ -78,10 +78,10 @@ def suit(name: str, cx: float, cy: float, height: float, turned: bool = False) -
 
 
 def rank(text: str, cx: float, top: float, height: float, widest: float) -> Path:
-    """A rank's outline, `T` as 10, made narrower where it must be."""
+    """Return a rank's outline, with `T` as 10, narrowed where necessary."""
     shape = Path.parse(OUTLINES[text]) if text != "T" else _ten()
     left, _, right, _ = shape.box()
-    # The J hangs below the line in this hand; here it stands on it like the others.
+    # The font's J descends below the baseline; on the cards it must not.
     tall = height / max(100.0, _drop(shape)) if text == "J" else height / 100
     narrow = min(1.0, widest / ((right - left) * height / 100))
     at_top = shape.moved(-(left + right) / 2, 100)
@@ -99,12 +99,12 @@ def _ten() -> Path:
 
 
 def halves(shape: Path) -> Path:
-    """A shape and the same turned about the card's centre."""
+    """Return a shape and the same rotated about the card's centre."""
     return shape + shape.turned(180, (WIDTH / 2, HEIGHT / 2))
 
 
 def index(card: str) -> list[str]:
-    """Rank and suit in two corners; a line around the rank gives it weight on small cards."""
+    """Draw rank and suit in two corners; the rank is outlined to give it weight on small cards."""
     rank_text, suit_name = card[0], card[1]
     letters = rank(rank_text, INDEX_CENTRE, INDEX_TOP, INDEX_HEIGHT, 31 if rank_text == "T" else 33)
     small = suit(suit_name, INDEX_CENTRE, INDEX_SUIT_Y, INDEX_SUIT_HEIGHT)

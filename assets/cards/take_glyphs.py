@@ -1,4 +1,4 @@
-"""Writes index_outlines.py from a font: `python -m assets.cards.take_glyphs Cabin-Bold.otf`."""
+"""Write index_outlines.py from a font: `python -m assets.cards.take_glyphs Cabin-Bold.otf`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path as File
 from assets.glyphs import Outlines
 
 CHARACTERS = "A234567890JQK1"
-HEAD = '''"""Outlines of the index characters, 100 units tall to the capitals' height, baseline at 0.
+HEAD = '''"""Outlines of the index characters, with capitals 100 units tall and the baseline at 0.
 
 Taken from Cabin Bold (SIL Open Font License 1.1) by take_glyphs.py; see LICENSES.md.
 """

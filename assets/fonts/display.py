@@ -1,9 +1,9 @@
-"""Makes the font of large words: `python -m assets.fonts.display fontsource-gfs-didot-5.3.0.tgz`.
+"""Make the font of headings: `python -m assets.fonts.display fontsource-gfs-didot-5.3.0.tgz`.
 
-The argument is the npm package @fontsource/gfs-didot 5.3.0 as `npm pack` fetches it: GFS Didot,
-under the SIL Open Font License 1.1. Its Latin and its Greek are put together, and the result has a
-name
-of its own. Needs the dependency group `fonts` of pyproject.toml; the program and its tests do not.
+The argument is the npm package @fontsource/gfs-didot 5.3.0 as downloaded by `npm pack`: GFS Didot,
+under the SIL Open Font License 1.1. Its Latin and Greek parts are merged, and the result gets a
+name of its own. Needs the dependency group `fonts` of pyproject.toml; the program and its tests do
+not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RANGES = ((0x0020, 0x007E), (0x00A0, 0x017F), (0x0370, 0x03FF), (0x2010, 0x203A)
 
 
 def part(data: bytes) -> Any:
-    """One part of the font, without what no large word has."""
+    """Return one part of the font, subset to the characters of headings."""
     font = TTFont(io.BytesIO(data), recalcTimestamp=False)
     font.flavor = None
     options = Options()
@@ -42,7 +42,7 @@ def part(data: bytes) -> Any:
 
 
 def rename(font: Any) -> None:
-    """The font's own name: that of GFS Didot is reserved."""
+    """Give the font a name of its own: that of GFS Didot is reserved."""
     names = font["name"]
     for record in list(names.names):
         if record.nameID not in (0, 5, 13, 14):

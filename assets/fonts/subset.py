@@ -1,10 +1,9 @@
-"""Makes the interface's font: `python -m assets.fonts.subset inter-ui-4.1.1.tgz` writes beside itself.
+"""Make the interface's font beside this file: `python -m assets.fonts.subset inter-ui-4.1.1.tgz`.
 
-The argument is the npm package inter-ui 4.1.1 as `npm pack` fetches it: Inter 4.001, under the SIL
-Open Font License 1.1. What the program does not write is left out, the four suits of our own cards
-are put in, and the result has a name of its own. Needs the dependency group `fonts` of
-pyproject.toml;
-the program and its tests do not.
+The argument is the npm package inter-ui 4.1.1 as downloaded by `npm pack`: Inter 4.001, under the
+SIL Open Font License 1.1. Characters that the program does not use are removed, the suits of our
+own cards are added, and the result gets a name of its own. Needs the dependency group `fonts` of
+pyproject.toml; the program and its tests do not.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ RANGES = (
     (0x1E80, 0x1E85),
     (0x1E9E, 0x1E9E),
     (0x1EF2, 0x1EF3),
-    (0x0370, 0x03FF),  # Greek, with the accents of old
+    (0x0370, 0x03FF),  # Greek, with polytonic accents
     (0x1F00, 0x1FFF),
     (0x0300, 0x0345),
-    (0x2010, 0x203A),  # punctuation, and what stands in sentences
+    (0x2010, 0x203A),  # punctuation
     (0x2070, 0x2089),
     (0x20AC, 0x20AC),
     (0x2122, 0x2122),
@@ -53,11 +52,11 @@ RANGES = (
 SUITS = {0x2660: "S", 0x2663: "C", 0x2665: "H", 0x2666: "D"}
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "case"]
 BASELINE, CAPITALS, BESIDE = -40, 1560, 90
-"""The foot and the top of a suit, and the room at its sides, in units of 2048 to the em."""
+"""The foot, the top and the side bearings of a suit, in units of 2048 to the em."""
 
 
 def draw_suit(name: str) -> tuple[Any, int]:
-    """A suit as a glyph, and its advance."""
+    """Return a suit as a glyph, and its advance."""
     size = (CAPITALS - BASELINE) / 2
     shape: Path = SHAPES[name].scaled(size, -size).scaled(SLIM.get(name, 1) * 0.94)
     left, _, right, _ = shape.box()
@@ -79,7 +78,7 @@ def draw_suit(name: str) -> tuple[Any, int]:
 
 
 def put_suits_in(font: Any) -> None:
-    """Give the font our suits, under their characters."""
+    """Add our suits to the font, under their characters."""
     order = list(font.getGlyphOrder())
     tables = [table.cmap for table in font["cmap"].tables if table.isUnicode()]
     for code, name in SUITS.items():
@@ -96,7 +95,7 @@ def put_suits_in(font: Any) -> None:
 
 
 def rename(font: Any, style: str) -> None:
-    """The font's own name, so that it is never taken for an installed Inter."""
+    """Give the font a name of its own, so that it is never mistaken for an installed Inter."""
     names = font["name"]
     linked = style in ("Regular", "Bold")
     own = {
@@ -116,7 +115,7 @@ def rename(font: Any, style: str) -> None:
 
 
 def subset(data: bytes, style: str) -> Any:
-    """One style of the font, from Inter's file."""
+    """Return one style of the font, from Inter's file."""
     font = TTFont(io.BytesIO(data), recalcTimestamp=False)
     font.flavor = None
     options = Options()

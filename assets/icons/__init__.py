@@ -1,1 +1,1 @@
-"""The program's icon, its small drawings, and those of the tool bar."""
+"""The program's icon, its small versions, and the tool bar's icons."""

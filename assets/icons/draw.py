@@ -1,6 +1,6 @@
-"""Draws the icons: `python -m assets.icons.draw` writes beside itself. PNG and ICO need PySide6.
+"""Draw the icons: `python -m assets.icons.draw` writes beside itself. PNG and ICO need PySide6.
 
-Sizes 16 to 48 have drawings of their own on their pixel grid: a small sun has fewer, stouter rays.
+Sizes 16 to 48 are drawn separately on their pixel grid: a small sun has fewer, thicker rays.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ ICNS_TYPES = (
     *(("icp4", 16), ("icp5", 32), ("ic11", 32), ("ic12", 64), ("ic07", 128)),
     *(("ic08", 256), ("ic13", 256), ("ic09", 512), ("ic14", 512), ("ic10", 1024)),
 )
-"""What macOS calls each picture of an icon, and its pixels; some are twice those of a size."""
+"""The picture names in a macOS icon, with their sizes in pixels; some are doubled sizes."""
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
 def _sun(
     c: float, r: float, *, rays: int, width: float, disc: str, between: str = CREAM
 ) -> list[str]:
-    """A sun about (c, c): a club in a gold disc, and half as many cream rays between the gold."""
+    """Draw a sun about (c, c): a club in a gold disc, with half as many cream rays between."""
     cream = fill(sun_rays(c, c, r * 0.42, r * 0.8, width, rays, -90 + 180 / rays), between)
     return [
         cream,
@@ -41,7 +41,7 @@ def _sun(
 
 
 def application() -> str:
-    """Cloth with light from above, a thin gold line, the sun of the card back."""
+    """Draw the icon: cloth lit from above, a thin gold line, the sun of the card back."""
     light = (
         '<defs><radialGradient id="cloth" gradientUnits="userSpaceOnUse" cx="128" cy="104" r="160">'
         f'<stop offset="0" stop-color="#1c7769"/><stop offset="1" stop-color="{CLOTH_EDGE}"/>'
@@ -58,7 +58,7 @@ def application() -> str:
 
 
 def small(size: int) -> str:
-    """The icon for one small size: no line, eight stout rays, the club as large as it can be."""
+    """Draw the icon for one small size: no line, eight thick rays, a very large club."""
     c = size / 2
     r = {16: 7.8, 22: 10.4, 24: 11.4, 32: 15, 48: 22.4}[size]
     corner = size * 0.22
@@ -78,7 +78,7 @@ def small(size: int) -> str:
 
 
 def _pixel_club(c: float) -> Path:
-    """Three dots and a foot that fall on whole pixels at 16."""
+    """Return three dots and a foot that fall on whole pixels at size 16."""
     return join(
         (
             ellipse(c, c - 1.8, 1.6),
@@ -90,7 +90,7 @@ def _pixel_club(c: float) -> Path:
 
 
 def symbolic() -> str:
-    """One colour for panels that recolour it; 16 units, the club left open in the disc."""
+    """Draw the icon in one colour for panels that recolour it; 16 units, with an open club."""
     rays = sun_rays(8, 8, 4.6, 8, 1.35, 8, -90)
     disc = ellipse(8, 8, 4.9)
     hole = f'<path fill="#2e3436" fill-rule="evenodd" d="{(disc + _outline_club()).d(2)}"/>'
@@ -98,7 +98,7 @@ def symbolic() -> str:
 
 
 def _outline_club() -> Path:
-    """A club in one outline that never crosses itself, so that even-odd leaves it open."""
+    """Return a club as one outline that never crosses itself, so that even-odd leaves it open."""
     return Path.parse(
         "M8,4.6 C8.95,4.6 9.6,5.3 9.6,6.1 C9.6,6.55 9.45,6.9 9.1,7.25 C9.3,7.15 9.5,7.1 9.75,7.1 "
         "C10.65,7.1 11.3,7.8 11.3,8.6 C11.3,9.45 10.65,10.15 9.8,10.15 C9.2,10.15 8.75,9.85 8.45,9.4 "
@@ -109,7 +109,7 @@ def _outline_club() -> Path:
 
 
 def record() -> str:
-    """A sheet with a folded corner, the sun, and lines of a written game."""
+    """Draw the icon of match files: a sheet with a folded corner, the sun, and lines of moves."""
     sheet = Path.parse(
         "M52,12 L164,12 L212,60 L212,232 C212,239 207,244 200,244 L56,244 C49,244 44,239 44,232 L44,20 C44,15 47,12 52,12Z"
     )
@@ -156,7 +156,7 @@ def png(svg: str, size: int) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """An icon file of PNG pictures, which Windows has read since Vista."""
+    """Return an icon file of PNG pictures, as read by Windows since Vista."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     offset = len(head) + 16 * len(pictures)
     entries, data = b"", b""
@@ -170,7 +170,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def icns(pictures: dict[int, bytes]) -> bytes:
-    """An icon file of PNG pictures, as macOS reads it, for screens of either kind."""
+    """Return an icon file of PNG pictures for macOS, for normal and high-resolution screens."""
     data = b""
     for kind, size in ICNS_TYPES:
         picture = pictures[size]

@@ -19,7 +19,7 @@ from assets.geometry import (
 COLOUR = "#f4efe2"
 LINE = 2.0
 INK = "#1d2430"  # for a tick on gold
-FIELD = "#8a8577"  # for arrows in fields, to be seen on light and on dark paper
+FIELD = "#8a8577"  # for arrows in fields, visible on light and dark backgrounds
 
 
 def _lines(*paths: Path) -> str:
@@ -66,7 +66,7 @@ def _menu() -> list[str]:
 
 
 def _replay() -> list[str]:
-    """Once more from the start: an arrow round a triangle."""
+    """Draw an arrow round a triangle: once more from the start."""
     head = polyline((3.4, 3.6), (4.2, 8.6), (9.2, 8))
     return [
         _lines(arc(12, 12.5, 8.5, -152, 150), head),
@@ -80,7 +80,7 @@ def _fullscreen() -> list[str]:
 
 
 def _home() -> list[str]:
-    """A temple front, which is home here."""
+    """Draw a temple front for the start page."""
     roof = polygon((12, 3.2), (21, 8.8), (3, 8.8))
     columns = [polyline((x, 12), (x, 17)) for x in (6, 12, 18)]
     return [_lines(roof, *columns, polyline((3.4, 20.4), (20.6, 20.4)))]
@@ -149,7 +149,7 @@ def _save() -> list[str]:
 
 
 def _people() -> list[str]:
-    """Two heads and their shoulders, side by side."""
+    """Draw two people side by side, head and shoulders."""
     front = Path.parse("M2.5,20 C2.5,16.4 5.2,14.4 8.5,14.4 C11.8,14.4 14.5,16.4 14.5,20")
     behind = Path.parse("M17.5,14.6 C20,15.2 21.5,17.2 21.5,20")
     side = Path.parse("M15.4,4.6 C17.4,5 18.6,6.4 18.6,8.2 C18.6,10 17.4,11.4 15.4,11.8")
@@ -166,7 +166,7 @@ def _resign() -> list[str]:
 
 
 def _series() -> list[str]:
-    """A cup."""
+    """Draw a cup."""
     bowl = Path.parse("M7.5,3.5 L16.5,3.5 L16.5,9 C16.5,12 14.6,14 12,14 C9.4,14 7.5,12 7.5,9Z")
     ears = Path.parse(
         "M7.5,5.5 L4,5.5 C4,8.6 5.4,10.4 8,10.8 M16.5,5.5 L20,5.5 C20,8.6 18.6,10.4 16,10.8"
@@ -175,7 +175,7 @@ def _series() -> list[str]:
 
 
 def _chair() -> list[str]:
-    """Two places that change."""
+    """Draw two places that are swapped."""
     over = (polyline((4, 8), (20, 8)), polyline((15.6, 3.6), (20, 8), (15.6, 12.4)))
     return [_lines(*over, *(part.turned(180, (12, 12)) for part in over))]
 
@@ -195,7 +195,7 @@ def _moves() -> list[str]:
 
 
 def _keys() -> list[str]:
-    """A board with keys."""
+    """Draw a keyboard."""
     dots = (ellipse(x, y, 0.9) for x, y in ((6.5, 9.6), (10.2, 9.6), (13.8, 9.6), (17.5, 9.6)))
     return [_lines(rect(2.5, 5.5, 19, 13, 2.4), polyline((8, 14.6), (16, 14.6))), _solid(*dots)]
 

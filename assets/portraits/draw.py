@@ -1,7 +1,7 @@
-"""Draws the opponents: `python -m assets.portraits.draw` writes assets/portraits/svg/.
+"""Draw the opponents: `python -m assets.portraits.draw` writes assets/portraits/svg/.
 
-Each file holds four faces as groups (`calm`, `raised`, `pleased`, `rueful`), of which the first
-shows. Who wants another one moves ` display="none"` from that group to the first when loading.
+Each file has four faces as groups (`calm`, `raised`, `pleased`, `rueful`), of which the first is
+visible. To show another one, move ` display="none"` from its group to the first when loading.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assets.portraits.people import people
 
 
 def drawings() -> dict[str, str]:
-    """What every file holds, by its name."""
+    """Return the contents of every file, by name."""
     return {f"{key}.svg": portrait(figure) for key, figure in people().items()}
 
 

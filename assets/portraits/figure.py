@@ -1,7 +1,7 @@
-"""What every portrait has: skin, head, eyes, brows, a mouth, and the four faces they make.
+"""Shared parts of the portraits: skin, head, eyes, brows and mouth, and their four expressions.
 
-Units are 200 across; a figure looks at us, its middle at 100. As in the deck: no clip paths, style
-sheets, text or filters.
+Portraits are 200 units wide and look straight ahead, centred at 100. As in the deck, there are no
+clip paths, style sheets, text or filters.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ SKINS = {
     "tan": ("#e2b184", "#d19b6c", "#8c5c38"),
     "deep": ("#8a5436", "#74432a", "#4a2816"),
 }
-"""Light, shade and lines of a skin."""
+"""Light, shade and line colours of each skin."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """Somebody.
+    """The description of one person.
 
     Attributes:
         skin: a key of ``SKINS``.
         eye, brow, lip: colours.
-        ground, ray: colours of what is behind.
-        body, back, front: elements: clothes; hair behind the head; hair and hats before it.
-        under, over: what is on the face, under eyes and mouth, as a beard, or over them, as
-            glasses.
+        ground, ray: background colours.
+        body, back, front: elements: clothes; hair behind the head; hair and hats in front of it.
+        under, over: elements on the face, below eyes and mouth (beards) or above them
+            (glasses).
         wide: half the width of the head.
-        brow_width: how thick brows are.
-        mouth: how far down the mouth is, and half its width.
+        brow_width: the thickness of the brows.
+        mouth: the height of the mouth, and half its width.
     """
 
     skin: str
@@ -57,28 +57,28 @@ class Figure:
 
 
 def path(d: str, fill: str = "none", line: str = "", width: float = 0.0, more: str = "") -> str:
-    """An outline, filled or drawn as a line."""
+    """Return an outline, filled or drawn as a line."""
     stroke = f' stroke="{line}" stroke-width="{width:g}"' if line else ""
     return f'<path d="{d}" fill="{fill}"{stroke}{more}/>'
 
 
 def line(d: str, colour: str, width: float, more: str = "") -> str:
-    """A line with round ends."""
+    """Return a line with round ends."""
     return path(d, "none", colour, width, ' stroke-linecap="round"' + more)
 
 
 def circle(x: float, y: float, r: float, fill: str, more: str = "") -> str:
-    """A disc."""
+    """Return a disc."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"{more}/>'
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: str, more: str = "") -> str:
-    """An upright ellipse."""
+    """Return an upright ellipse."""
     return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{rx:g}" ry="{ry:g}" fill="{fill}"{more}/>'
 
 
 def shoulders(colour: str, trim: str = "", inner: str = "") -> str:
-    """Clothes from the neck down, open at the neck in another colour, or with an edge there."""
+    """Draw clothes from the neck down, with an opening in another colour or an edge at the neck."""
     found = path("M28,214C28,172 62,160 84,156L116,156C138,160 172,172 172,214Z", colour)
     if inner:
         found += path("M82,157L100,196L118,157Z", inner)
@@ -88,7 +88,7 @@ def shoulders(colour: str, trim: str = "", inner: str = "") -> str:
 
 
 def portrait(figure: Figure) -> str:
-    """The whole drawing; of its four faces the calm one shows."""
+    """Draw the whole portrait; of its four faces the calm one is visible."""
     skin, shade, ink = SKINS[figure.skin]
     wide = figure.wide
     faces = "".join(
@@ -128,7 +128,7 @@ def _head(wide: float) -> str:
 
 
 def _lit_side(wide: float) -> str:
-    """The half of the head that lies in the shade."""
+    """Draw the half of the head that is in the shade."""
     right = 100 + wide
     return (
         f"M100,58.5C{100 + wide / 2:g},58.5 {right:g},67 {right:g},84"
@@ -166,7 +166,7 @@ def _eye(figure: Figure, face: str, x: float, right: bool) -> str:
 
 
 def _brows(figure: Figure, face: str) -> str:
-    """One goes up where something is a surprise; both slope where it is a pity."""
+    """Draw the brows: surprise raises one, regret slants both."""
     left = {"raised": 1, "pleased": -2, "rueful": 2}.get(face, 0)
     right = {"raised": -9, "pleased": -2, "rueful": 2}.get(face, 0)
     slope = 5 if face == "rueful" else 0

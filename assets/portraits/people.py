@@ -1,4 +1,4 @@
-"""The twelve opponents, from the easiest on; names are the keys of ``match/opponents.py``."""
+"""The twelve opponents, the easiest first; names are the keys of ``match/opponents.py``."""
 
 from __future__ import annotations
 
@@ -452,7 +452,7 @@ def _aino() -> Figure:
 
 
 def people() -> dict[str, Figure]:
-    """Everybody, by key."""
+    """Return everybody by key."""
     return {
         "nikos": _nikos(),
         "anna": _anna(),

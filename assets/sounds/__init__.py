@@ -1,1 +1,1 @@
-"""Sounds, synthesised: what a card table sounds like, without a microphone."""
+"""Synthesised sounds of a card table."""

@@ -1,4 +1,4 @@
-"""The sounds of the table: one function a noise, several where it is heard often."""
+"""The sounds of the table: one function per sound, with variants of those heard often."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ A3, C4, D4, E4, F4, A4, B4, C5, D5, E5, A5 = (
 
 
 def deal(dice: Random) -> Samples:
-    """A card slips off the pack and lands."""
+    """Synthesise a card slipping off the pack and landing."""
     bright = dice.uniform(2600, 3400)
     return mixed(
         (0, 0.5, slide(0.07, 1800, bright, dice, 0.7)),
@@ -23,7 +23,7 @@ def deal(dice: Random) -> Samples:
 
 
 def lay(dice: Random) -> Samples:
-    """A card is put down."""
+    """Synthesise a card being put down."""
     return mixed(
         (0, 0.3, slide(0.09, 2400, 1400, dice, 0.6)),
         (0.07, 1.0, flick(dice.uniform(1700, 2300), dice, 0.016)),
@@ -32,7 +32,7 @@ def lay(dice: Random) -> Samples:
 
 
 def slap(dice: Random) -> Samples:
-    """A stiff card is slapped down, as on a table where Scopa is played."""
+    """Synthesise a stiff card being slapped down, as in Scopa."""
     return mixed(
         (0, 0.2, slide(0.08, 2600, 1700, dice, 0.5)),
         (0.07, 1.0, flick(dice.uniform(1250, 1550), dice, 0.022)),
@@ -42,7 +42,7 @@ def slap(dice: Random) -> Samples:
 
 
 def take(cards: int) -> Callable[[Random], Samples]:
-    """How many cards are gathered and drawn in."""
+    """Return the sound of a number of cards being gathered in."""
 
     def sound(dice: Random) -> Samples:
         flicks = [
@@ -55,7 +55,7 @@ def take(cards: int) -> Callable[[Random], Samples]:
 
 
 def sweep(dice: Random) -> Samples:
-    """The table is wiped clean, and two strings say so."""
+    """Synthesise the table being wiped clean, with two plucked strings."""
     return mixed(
         (0, 0.8, slide(0.42, 900, 4200, dice, 0.75)),
         (0.30, 0.55, string(A4, 0.7, dice, 0.3)),
@@ -64,7 +64,7 @@ def sweep(dice: Random) -> Samples:
 
 
 def build(dice: Random) -> Samples:
-    """Cards are stacked."""
+    """Synthesise cards being stacked."""
     return mixed(
         (0, 0.9, flick(2200, dice, 0.014)),
         (0.08, 0.9, flick(1800, dice, 0.014)),
@@ -74,7 +74,7 @@ def build(dice: Random) -> Samples:
 
 
 def steal(dice: Random) -> Samples:
-    """A pile changes its owner."""
+    """Synthesise a pile changing its owner."""
     return mixed(
         (0, 0.9, slide(0.34, 3200, 900, dice, 0.3)),
         (0.28, 0.8, thud(95, 0.05)),
@@ -84,23 +84,23 @@ def steal(dice: Random) -> Samples:
 
 
 def turn(_: Random) -> Samples:
-    """It is the person's turn: one soft bar of wood."""
+    """Synthesise the signal of the person's turn: one soft bar of wood."""
     return mixed((0, 0.8, wood(E5, 0.08)), (0.07, 0.5, wood(A5, 0.07)))
 
 
 def refused(_: Random) -> Samples:
-    """That cannot be: two low bars, the second lower."""
+    """Synthesise the signal of an illegal action: two low bars, the second lower."""
     return mixed((0, 0.9, wood(F4 / 2, 0.06)), (0.11, 0.9, wood(D4 / 2, 0.08)))
 
 
 def win(dice: Random) -> Samples:
-    """Strings that rise."""
+    """Synthesise rising strings."""
     notes = (A3, E4, A4, C5 * 1.0595, E5, A5)
     return mixed(*((0.11 * i, 0.6, string(note, 1.1, dice, 0.35)) for i, note in enumerate(notes)))
 
 
 def lose(dice: Random) -> Samples:
-    """Strings that sink."""
+    """Synthesise falling strings."""
     notes = (E4, D4, C4, A3)
     return mixed(*((0.17 * i, 0.6, string(note, 1.0, dice, 0.7)) for i, note in enumerate(notes)))
 
@@ -120,4 +120,4 @@ NOISES: dict[str, tuple[Callable[[Random], Samples], int]] = {
     "win": (win, 1),
     "lose": (lose, 1),
 }
-"""Each noise by its name, with how it is made and in how many kinds."""
+"""Each sound by name, with its function and the number of variants."""

@@ -1,6 +1,6 @@
-"""Writes the sounds: `python -m assets.sounds.make FOLDER` makes a WAV file of each.
+"""Write the sounds: `python -m assets.sounds.make FOLDER` makes a WAV file of each.
 
-The same sources give the same bytes. All are equally loud (see ``waves.loudness``).
+Builds are reproducible. All sounds are equally loud (see ``waves.loudness``).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from assets.sounds.effects import NOISES
 from assets.sounds.waves import RATE, Samples, ended, loudness
 
 LOUD = -21.0
-"""How loud each sound is, in decibels below full scale."""
+"""The loudness of each sound, in decibels below full scale."""
 PEAK = 0.95
 QUIET = 10 ** (-56 / 20)
-"""What is below this at the end is cut off."""
+"""The level below which the end of a sound is cut off."""
 
 
 def sounds() -> Iterator[tuple[str, Samples]]:
-    """The name of each file, without its ending, and what is in it."""
+    """Yield the name of each file, without extension, and its samples."""
     for name, (make, kinds) in NOISES.items():
         for kind in range(1, kinds + 1):
             dice = Random(f"{name} {kind}")
@@ -31,7 +31,7 @@ def sounds() -> Iterator[tuple[str, Samples]]:
 
 
 def levelled(sound: Samples) -> Samples:
-    """The sound as loud as the others, without peaks too high and without a silent end."""
+    """Return a sound levelled with the others, with limited peaks and the silent end cut off."""
     factor = 10 ** ((LOUD - loudness(sound)) / 20)
     factor = min(factor, PEAK / max(map(abs, sound)))
     out = [x * factor for x in sound]

@@ -1,4 +1,4 @@
-"""Draws the waveform of every sound: `python -m assets.sounds.picture docs/sounds.svg`."""
+"""Draw the waveform of every sound: `python -m assets.sounds.picture docs/sounds.svg`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assets.sounds.waves import RATE, Samples, loudness
 
 WIDTH, ROW, LEFT, LONGEST = 900, 46, 150, 1.7
 STEP = 0.004
-"""The seconds that one line of the picture stands for."""
+"""The seconds per line of the picture."""
 
 
 def row(name: str, sound: Samples, top: int) -> str:
-    """One sound: its name, how long and how loud it is, and its outline."""
+    """Draw one sound: its name, duration, loudness and waveform."""
     scale = (WIDTH - LEFT - 20) / LONGEST
     middle = top + ROW / 2
     lines = []
@@ -33,7 +33,7 @@ def row(name: str, sound: Samples, top: int) -> str:
 
 
 def picture() -> str:
-    """All of them, one below the other."""
+    """Draw all sounds, one below the other."""
     rows = [row(name, sound, 10 + i * ROW) for i, (name, sound) in enumerate(sounds())]
     height = 20 + ROW * len(rows)
     return (

@@ -1,6 +1,6 @@
-"""What sounds are made of: noise, filters, plucked strings, struck wood; and how loud they are.
+"""Building blocks of sounds: noise, filters, plucked strings, struck wood; and their loudness.
 
-A sound is a list of samples at ``RATE`` a second, about -1 to 1.
+A sound is a list of samples, ``RATE`` per second, from about -1 to 1.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ Samples = list[float]
 
 
 def samples_in(seconds: float) -> int:
-    """How many samples a time takes."""
+    """Return the number of samples in a duration."""
     return round(seconds * RATE)
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A filter of second order: the factors of three inputs and of two outputs."""
+    """A second-order filter: the coefficients of three inputs and two outputs."""
 
     b0: float
     b1: float
@@ -30,7 +30,7 @@ class Filter:
     a2: float
 
     def run(self, sound: Sequence[float]) -> Samples:
-        """What comes out when a sound goes in."""
+        """Return the filtered sound."""
         x1 = x2 = y1 = y2 = 0.0
         out = []
         for x in sound:
@@ -41,7 +41,7 @@ class Filter:
 
 
 def band(centre: float, q: float) -> Filter:
-    """Let a band around a frequency pass (in hertz), the narrower the larger ``q``."""
+    """Return a band-pass filter around a frequency in hertz, narrower for larger ``q``."""
     w = 2 * pi * centre / RATE
     alpha = sin(w) / (2 * q)
     a0 = 1 + alpha
@@ -49,24 +49,24 @@ def band(centre: float, q: float) -> Filter:
 
 
 def low(corner: float, q: float = 0.7071) -> Filter:
-    """Let what is below a frequency pass."""
+    """Return a low-pass filter."""
     w = 2 * pi * corner / RATE
     alpha, c = sin(w) / (2 * q), cos(w)
     a0 = 1 + alpha
     return Filter((1 - c) / 2 / a0, (1 - c) / a0, (1 - c) / 2 / a0, -2 * c / a0, (1 - alpha) / a0)
 
 
-# The two filters of ITU-R BS.1770 at 48 kHz: the head, and that low tones are heard less.
+# The K-weighting of ITU-R BS.1770 at 48 kHz: the head, and the ear's weakness for low tones.
 HEAD = Filter(
     1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585
 )
 EAR = Filter(1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621)
 WINDOW = 0.1
-"""The seconds over which a short sound is heard as one."""
+"""The seconds over which the ear integrates a short sound."""
 
 
 def loudness(sound: Sequence[float]) -> float:
-    """How loud the loudest tenth of a second is, in decibels below full scale (ITU-R BS.1770)."""
+    """Return the loudness of the loudest tenth of a second, in dB full scale (ITU-R BS.1770)."""
     heard = EAR.run(HEAD.run([*sound, *[0.0] * samples_in(WINDOW)]))
     width = samples_in(WINDOW)
     power = sum(x * x for x in heard[:width])
@@ -78,14 +78,14 @@ def loudness(sound: Sequence[float]) -> float:
 
 
 def fade(sound: Sequence[float], attack: float, decay: float) -> Samples:
-    """Rises in ``attack`` seconds and then falls to a third every ``decay`` seconds."""
+    """Apply an envelope: a rise of ``attack`` seconds, then a fall to a third every ``decay``."""
     rise = max(1, samples_in(attack))
     falling = decay * RATE
     return [x * min(1.0, i / rise) * exp(-max(0, i - rise) / falling) for i, x in enumerate(sound)]
 
 
 def swell(sound: Sequence[float], top: float) -> Samples:
-    """Rises and falls like a wave that is highest at a part of its length."""
+    """Apply an envelope that rises and falls, highest at the share ``top`` of its length."""
     n = len(sound)
     out = []
     for i, x in enumerate(sound):
@@ -96,12 +96,12 @@ def swell(sound: Sequence[float], top: float) -> Samples:
 
 
 def noise(seconds: float, dice: Random) -> Samples:
-    """White noise."""
+    """Return white noise."""
     return [dice.uniform(-1, 1) for _ in range(samples_in(seconds))]
 
 
 def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
-    """Sounds together: for each the second at which it begins, its strength, and itself."""
+    """Mix sounds, each with its start in seconds and its strength."""
     out = [0.0] * max(samples_in(start) + len(sound) for start, _, sound in parts)
     for start, strength, sound in parts:
         first = samples_in(start)
@@ -111,12 +111,12 @@ def mixed(*parts: tuple[float, float, Sequence[float]]) -> Samples:
 
 
 def flick(bright: float, dice: Random, decay: float = 0.012) -> Samples:
-    """The edge of a card: a very short burst around a frequency."""
+    """Synthesise the edge of a card: a very short burst around a frequency."""
     return fade(band(bright, 0.9).run(noise(0.09, dice)), 0.001, decay)
 
 
 def slide(seconds: float, begin: float, end: float, dice: Random, top: float = 0.5) -> Samples:
-    """Paper over cloth, from one brightness to another."""
+    """Synthesise paper sliding on cloth, from one brightness to another."""
     steps = 12
     raw = noise(seconds, dice)
     out = [0.0] * len(raw)
@@ -132,7 +132,7 @@ def slide(seconds: float, begin: float, end: float, dice: Random, top: float = 0
 
 
 def thud(pitch: float, decay: float = 0.03) -> Samples:
-    """A card's flat on a table: a low tone that falls and is gone."""
+    """Synthesise a card landing flat on a table: a low tone that falls and dies away."""
     phase, out = 0.0, []
     for i in range(samples_in(decay * 6)):
         phase += 2 * pi * pitch * (1 + 0.6 * exp(-i / RATE / 0.01)) / RATE
@@ -141,7 +141,7 @@ def thud(pitch: float, decay: float = 0.03) -> Samples:
 
 
 def wood(pitch: float, decay: float = 0.06) -> Samples:
-    """A bar of wood that is struck softly."""
+    """Synthesise a bar of wood, softly struck."""
     n = samples_in(decay * 6)
     bars = ((1.0, 1.0, 1.0), (3.93, 0.25, 0.35), (9.2, 0.08, 0.15))
     out = [0.0] * n
@@ -153,18 +153,18 @@ def wood(pitch: float, decay: float = 0.06) -> Samples:
 
 
 def string(pitch: float, seconds: float, dice: Random, soft: float = 0.5) -> Samples:
-    """A plucked string in two slightly different tunings, as a bouzouki has them."""
+    """Synthesise a plucked pair of strings, slightly detuned as on a bouzouki."""
     first = _string(pitch, seconds, dice, soft)
     second = _string(pitch * 1.003, seconds, dice, soft)
     return [(x + y) / sqrt(2) for x, y in zip(first, second, strict=True)]
 
 
 def _string(pitch: float, seconds: float, dice: Random, soft: float) -> Samples:
-    """Karplus and Strong: noise that goes round a loop and loses its edges."""
+    """Synthesise a string by Karplus and Strong: noise in a loop that gradually smooths it."""
     period = RATE / pitch
     length = round(period + 0.5)
-    # Taking a part of the next sample shortens the way round and dulls the string; within
-    # these bounds it is tuned by it and still rings.
+    # Averaging with the next sample shortens the loop and damps the string; within these bounds
+    # it tunes it and lets it ring.
     part = min(0.7, max(0.3, length - period))
     loop = low(2400 + 3000 * (1 - soft)).run([dice.uniform(-1, 1) for _ in range(length)])
     out = []
@@ -177,7 +177,7 @@ def _string(pitch: float, seconds: float, dice: Random, soft: float) -> Samples:
 
 
 def ended(sound: Samples, seconds: float) -> Samples:
-    """Bring the end down to nothing."""
+    """Fade the end out."""
     n = min(len(sound), samples_in(seconds))
     for i in range(n):
         sound[-1 - i] *= sin(pi / 2 * i / n)

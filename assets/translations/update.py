@@ -1,10 +1,10 @@
-"""Collects every text a person sees into the catalogues beside this script.
+"""Collect every text a person sees into the catalogues beside this script.
 
 Run it as ``python -m assets.translations.update`` after texts have changed; then translate
-what is empty or marked fuzzy in each ``.po``. A text whose English has changed keeps its old
-translation, marked fuzzy, with the old English above it (``# Before:``): mend the translation and
-take the mark away; the comment goes by itself. Until then the program shows the English.
-``--check`` writes nothing and exits 1 if a catalogue lacks a text or leaves one untranslated or
+the empty and fuzzy entries of each ``.po``. A text whose English has changed keeps its old
+translation, marked fuzzy, with the old English above it (``# Before:``): fix the translation and
+remove the mark; the comment is removed by the next run. Until then the program shows the English.
+``--check`` writes nothing and exits 1 if a catalogue lacks a text or has one untranslated or
 fuzzy.
 """
 
@@ -26,17 +26,17 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = ROOT / "kontsina_qt"
 FORMS = {"tr": 1, "N_": 1, "trn": 2}
-"""The functions that take texts, and how many each takes."""
+"""The functions that take texts, and the number of texts each takes."""
 
 BEFORE = "Before:"
-"""The comment that ends with the English that a fuzzy translation was made of."""
+"""The prefix of the comment with the English of a fuzzy translation."""
 
 ALIKE, ALIKE_IN_ONE_FILE = 0.6, 0.35
-"""How alike a new text and one that is gone must be, from 0 to 1, to be the same text reworded."""
+"""The minimum similarity, from 0 to 1, of a new text and a removed one to count as reworded."""
 
 
 def texts() -> Catalog:
-    """Every translatable text of the package, with the places where it stands."""
+    """Return every translatable text of the package, with its locations."""
     catalog = Catalog(project="Kontsina", charset="utf-8", fuzzy=False)
     for file in sorted(PACKAGE.rglob("*.py")):
         for message in texts_in(file.read_text(encoding="utf-8")):
@@ -45,7 +45,7 @@ def texts() -> Catalog:
 
 
 def texts_in(source: str) -> Iterator[str | tuple[str, ...]]:
-    """The texts of one module in the order in which they stand, also those inside f-strings."""
+    """Yield the texts of one module in their order, including those inside f-strings."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
@@ -59,14 +59,14 @@ def texts_in(source: str) -> Iterator[str | tuple[str, ...]]:
 
 
 def catalogues() -> Iterator[tuple[Path, Catalog]]:
-    """Each catalogue with its file."""
+    """Yield each catalogue with its file."""
     for path in sorted(HERE.glob("*.po")):
         with path.open("rb") as file:
             yield path, read_po(file, locale=path.stem)
 
 
 def missing(catalog: Catalog, template: Catalog) -> list[str]:
-    """The texts that a catalogue does not translate."""
+    """Return the texts that a catalogue does not translate."""
     untranslated = []
     for message in template:
         if not message.id:
@@ -81,12 +81,12 @@ def missing(catalog: Catalog, template: Catalog) -> list[str]:
 
 
 def fuzzy(catalog: Catalog) -> list[str]:
-    """The texts whose translation is of an earlier wording."""
+    """Return the texts whose translation is of an earlier wording."""
     return [_key(message) for message in catalog if message.id and message.fuzzy]
 
 
 def _key(message: Message) -> str:
-    """The English of a message, of one with two forms the first."""
+    """Return the English of a message, the singular of one with two forms."""
     return str(message.id[0] if isinstance(message.id, tuple | list) else message.id)
 
 
@@ -95,9 +95,9 @@ def _files(message: Message) -> set[str]:
 
 
 def update(path: Path, catalog: Catalog, template: Catalog) -> None:
-    """Bring a catalogue to today's texts; translations of reworded texts are kept as fuzzy."""
+    """Update a catalogue to today's texts; translations of reworded texts are kept as fuzzy."""
     before = [message for message in catalog if message.id and message.string]
-    # A catalogue keeps the very messages that it is brought up to date with.
+    # Babel puts the given messages themselves into the catalogue, so pass copies.
     catalog.update(deepcopy(template), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     forget_before(catalog)
@@ -115,7 +115,7 @@ def update(path: Path, catalog: Catalog, template: Catalog) -> None:
 
 
 def forget_before(catalog: Catalog) -> None:
-    """Take the old English away from texts that have been translated anew."""
+    """Remove the old English from texts that have been translated again."""
     for message in catalog:
         if not message.fuzzy:
             kept = takewhile(lambda line: not line.startswith(BEFORE), message.user_comments)
@@ -123,7 +123,7 @@ def forget_before(catalog: Catalog) -> None:
 
 
 def mark_reworded(catalog: Catalog, gone: list[Message]) -> None:
-    """Give new texts the translations of those that are gone and were most like them, as fuzzy."""
+    """Give new texts the translations of the most similar removed texts, as fuzzy."""
     new = [message for message in catalog if message.id and not any(_strings(message))]
     pairs = []
     for message in new:
@@ -136,7 +136,7 @@ def mark_reworded(catalog: Catalog, gone: list[Message]) -> None:
         if old_key not in taken and not any(_strings(message)):
             taken.add(old_key)
             message.string = old.string
-            # Babel writes the usual #| and cannot read it; a comment stays.
+            # Babel writes the usual #| but cannot read it; a comment survives.
             message.user_comments.append(f"{BEFORE} {old_key}")
             message.flags.add("fuzzy")
 
@@ -147,7 +147,7 @@ def _strings(message: Message) -> tuple[str, ...]:
 
 
 def _likeness(message: Message, old: Message) -> float:
-    """How alike two texts are; 0 if too little, or if one has two forms and the other one."""
+    """Return the similarity of two texts; 0 if too low, or if only one has two forms."""
     if isinstance(message.id, str) != isinstance(old.id, str):
         return 0.0
     likeness = SequenceMatcher(None, _key(message), _key(old), autojunk=False).ratio()

@@ -1,6 +1,6 @@
-"""Draws the wordmarks: `python -m assets.wordmark.draw GFSDidotBold.otf` writes beside itself.
+"""Draw the wordmarks: `python -m assets.wordmark.draw GFSDidotBold.otf` writes beside itself.
 
-Needs fontTools and the font GFS Didot Bold (SIL Open Font License 1.1); what it writes does not.
+Needs fontTools and the font GFS Didot Bold (SIL Open Font License 1.1); its output does not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FILL = "#f9f4e8"
 SIZE = 96
 SPACING = 1.2
 KEY = 20
-"""Width of the one key that `meander.svg` holds; tiles meet at its left and right edges."""
+"""The width of the single key in `meander.svg`; tiles join at its left and right edges."""
 
 
 def wordmark(font: Outlines, text: str) -> str:
@@ -28,7 +28,7 @@ def wordmark(font: Outlines, text: str) -> str:
 
 
 def strip() -> str:
-    """One key; its foot runs from edge to edge, so that tiles join without a gap."""
+    """Draw one key; its foot runs from edge to edge, so that tiles join without a gap."""
     return document(KEY, 18, stroke(meander(1, 1.5, KEY, 15, 1).moved(-1, 0), GOLD, 2, cap="butt"))
 
 

@@ -1,4 +1,4 @@
-"""What macOS is told of the program: Info.plist in every language, and the rights it asks for."""
+"""The program's metadata for macOS: Info.plist in every language, and entitlements."""
 
 from typing import Any
 from xml.etree import ElementTree
@@ -13,15 +13,15 @@ KINDS = (
     (RECORD_TYPE, "Kontsina match", SUFFIX, MIME_TYPE),
     (f"{BUNDLE_ID}.rules", "Kontsina house rules", RULES_SUFFIX, RULES_TYPE),
 )
-"""The files that open with the program: the type, its name, the ending, the MIME type."""
+"""The files that open with the program: type, name, extension and MIME type."""
 XML = "http://www.w3.org/XML/1998/namespace"
 ICON = "kontsina-record.icns"
 OLDEST = "13.0"
-"""The macOS that Qt's wheels are made for."""
+"""The oldest macOS that Qt's wheels support."""
 
 
 def info_plist(version: str, author: str) -> dict[str, Any]:
-    """The keys that PyInstaller does not set itself."""
+    """Return the keys that PyInstaller does not set itself."""
     return {
         "CFBundleName": "Kontsina",
         "CFBundleDisplayName": "Kontsina",
@@ -54,14 +54,14 @@ def info_plist(version: str, author: str) -> dict[str, Any]:
         ],
         "LSApplicationCategoryType": "public.app-category.card-games",
         "LSMinimumSystemVersion": OLDEST,
-        "NSHighResolutionCapable": True,  # drawn in the screen's own pixels
-        "NSRequiresAquaSystemAppearance": False,  # dark where the system is
+        "NSHighResolutionCapable": True,  # draw at the screen's native resolution
+        "NSRequiresAquaSystemAppearance": False,  # follow the system's dark mode
         "NSHumanReadableCopyright": f"© 2026 {author}. GNU GPL, version 3 or later.",
     }
 
 
 def info_strings() -> dict[str, str]:
-    """InfoPlist.strings of every language: what the kinds of files are called there.
+    """Return InfoPlist.strings of every language, with the names of the file types.
 
     They are those of ``packaging/linux/kontsina.xml``.
     """
@@ -79,5 +79,5 @@ def info_strings() -> dict[str, str]:
 
 
 def entitlements() -> dict[str, bool]:
-    """What the hardened runtime has to allow: Python loads libraries that others signed."""
+    """Return the exceptions to the hardened runtime: Python loads libraries signed by others."""
     return {"com.apple.security.cs.disable-library-validation": True}

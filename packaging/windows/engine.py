@@ -1,4 +1,4 @@
-"""The compiled modules for Windows, made on Linux: mypyc writes the C, mingw compiles it."""
+"""Cross-compile the modules for Windows on Linux: mypyc writes the C, mingw compiles it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ OPTIMISE = 3
 
 
 def cross_compile(folder: Path, python: Path) -> int:
-    """Put a copy of the package with Windows' extension modules into a folder.
+    """Make a copy of the package with extension modules for Windows in a folder.
 
     Args:
-        folder: left as it is where it is up to date.
-        python: Windows' CPython: its headers, and the library to link with.
+        folder: the folder; left unchanged if it is up to date.
+        python: CPython for Windows: its headers, and the library to link with.
 
     Returns:
-        How many modules there are.
+        The number of modules.
 
     Raises:
-        do.SetupError: this Python is another one, or the C compiler failed.
+        do.SetupError: this Python has another version, or the C compiler failed.
     """
     if sys.version_info[:2] != VERSION[:2]:
         raise do.SetupError(
@@ -52,7 +52,7 @@ def cross_compile(folder: Path, python: Path) -> int:
 
 
 def compile_here(work: str, python: Path) -> None:
-    """Compile the package in the current folder; in a process of its own, as mypyc demands."""
+    """Compile the package in the current folder; in a separate process, as mypyc requires."""
     for extension in extensions_of(work, OPTIMISE):
         target = Path(extension.name.replace(".", "/") + SUFFIX)
         target.parent.mkdir(parents=True, exist_ok=True)

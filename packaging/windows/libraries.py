@@ -1,4 +1,4 @@
-"""Which libraries a frozen program asks of Windows, read with mingw's objdump."""
+"""The libraries that a frozen program requires of Windows, read with mingw's objdump."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ FROM_WINDOWS = {
     "ws2_32",
     "wtsapi32",
 }
-"""What Windows 10 1809 and newer has, without `.dll`; its api-ms-win- names are not listed."""
+"""The libraries of Windows 10 1809 and newer, without `.dll`; api-ms-win- names are not listed."""
 
 
 def asked_of_windows(folder: Path) -> set[str]:
-    """The libraries that the files of a folder load and the folder does not hold, lower case."""
+    """Return the libraries, in lower case, that a folder's files load and the folder lacks."""
     files = [path for path in folder.rglob("*") if path.suffix in {".exe", ".dll", ".pyd"}]
     brought = {path.name.lower() for path in files}
     return imported(files) - brought
 
 
 def imported(files: Iterable[Path]) -> set[str]:
-    """The libraries that programs and libraries of Windows name, lower case."""
+    """Return the libraries, in lower case, that programs and libraries for Windows import."""
     command = [OBJDUMP, "-p", *map(str, files)]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return {name.lower() for name in re.findall(r"^\s*DLL Name: (\S+)", text, re.M)}
 
 
 def unknown(libraries: Iterable[str]) -> list[str]:
-    """Those that no Windows is known to have."""
+    """Return the libraries that Windows is not known to have."""
     return sorted(
         name
         for name in libraries

@@ -1,7 +1,7 @@
-"""The pictures of the setup program, drawn from the program's own: `pictures.py FOLDER`.
+"""Draw the pictures of the setup program from the program's own: `pictures.py FOLDER`.
 
-FOLDER/side-100.bmp and its like stand beside the first and the last page, FOLDER/record.ico is
-the icon of a match.
+FOLDER/side-100.bmp and its larger versions are shown on the first and the last page;
+FOLDER/record.ico is the icon of a match.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from kontsina_qt.table.cards.art import CardArt, load_resources
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIDE = (164, 314)
-"""Width and height of the side's picture in the setup program's pixels."""
+"""Width and height of the side picture in the setup program's pixels."""
 SCALES = (100, 150, 200)
-"""Sizes of its dots in percent, for screens with small pixels: Windows scales without smoothing."""
+"""Scales in percent, for high-resolution screens: Windows scales without smoothing."""
 FAN = (("QS", -17), ("KD", -6), ("TC", 5), ("JH", 16))
 CARD_HEIGHT = 104
 
 
 def side(scale: float) -> QImage:
-    """The cloth, the name and a fan of cards."""
+    """Draw the cloth, the name and a fan of cards."""
     width, height = SIDE
     image = QImage(round(width * scale), round(height * scale), QImage.Format.Format_RGB888)
     painter = QPainter(image)
@@ -66,7 +66,7 @@ def _fan(painter: QPainter, scale: float) -> None:
 
 
 def record_icon() -> bytes:
-    """The icon of a match that is kept in a file."""
+    """Draw the icon of match files."""
     svg = (ROOT / "assets" / "icons" / "application-x-kontsina-record.svg").read_text("utf-8")
     return ico({size: png(svg, size) for size in ICO_SIZES})
 

@@ -1,8 +1,7 @@
-"""Sign a program for Windows in its place, where there is a certificate: sign.py FILE ...
+"""Sign programs for Windows in place if there is a certificate: sign.py FILE ...
 
-KONTSINA_WINDOWS_CERTIFICATE is a PKCS #12 file, KONTSINA_WINDOWS_PASSWORD_FILE holds its password,
-KONTSINA_WINDOWS_TIMESTAMP is the address of a service that says when; without the first nothing
-is signed.
+KONTSINA_WINDOWS_CERTIFICATE is a PKCS #12 file, KONTSINA_WINDOWS_PASSWORD_FILE has its password,
+KONTSINA_WINDOWS_TIMESTAMP is the URL of a timestamp service. Without the first nothing is signed.
 """
 
 import os
@@ -16,11 +15,11 @@ TIMESTAMP = "KONTSINA_WINDOWS_TIMESTAMP"
 
 
 class SigningError(Exception):
-    """Why a program was not signed: one sentence."""
+    """A program could not be signed; the text is one sentence."""
 
 
 def can_sign() -> bool:
-    """Whether there is a certificate."""
+    """Return whether there is a certificate."""
     return bool(os.environ.get(CERTIFICATE))
 
 
@@ -28,7 +27,7 @@ def sign(program: Path) -> None:
     """Sign a program.
 
     Raises:
-        SigningError: osslsigncode could not.
+        SigningError: osslsigncode failed.
     """
     part = program.with_suffix(".signed")
     command = ["osslsigncode", "sign", "-pkcs12", os.environ[CERTIFICATE], "-h", "sha256"]

@@ -1,4 +1,4 @@
-"""What Windows shows of the program's files: who made what, and which version it is."""
+"""The version resources of the program's files, which Windows shows in their properties."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DESCRIPTION = {
 
 
 def version_of(root: Path) -> str:
-    """The version that the package in a checkout says of itself."""
+    """Return the version of the package in a checkout."""
     source = (root / "kontsina_qt" / "__init__.py").read_text("utf-8")
     found = re.search(r'^__version__ = "([^"]+)"', source, re.M)
     if not found:
@@ -24,7 +24,7 @@ def version_of(root: Path) -> str:
 
 
 def four_numbers(version: str) -> tuple[int, int, int, int]:
-    """A version as Windows counts: 0.2.0 is (0, 2, 0, 0), and so is 0.2.0rc1."""
+    """Return a version as Windows counts: 0.2.0 is (0, 2, 0, 0), and so is 0.2.0rc1."""
     release = re.match(r"\d+(?:\.\d+)*", version)
     numbers = [int(part) for part in release[0].split(".")] if release else []
     first, second, third, fourth = (*numbers, 0, 0, 0, 0)[:4]
@@ -32,7 +32,7 @@ def four_numbers(version: str) -> tuple[int, int, int, int]:
 
 
 def version_info(root: Path, file: str) -> str:
-    """A version resource as PyInstaller reads it.
+    """Return a version resource in PyInstaller's format.
 
     Args:
         root: the checkout.

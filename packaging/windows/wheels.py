@@ -1,4 +1,4 @@
-"""Windows' wheels of what the program needs and what freezes it, by the lock file's hashes."""
+"""Wheels for Windows of the program's requirements and PyInstaller, by the lock file's hashes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FREEZING = (
 
 
 def windows_requirements(lock: str, play_lock: str) -> str:
-    """What of a lock file a build on Windows needs, without the markers of systems.
+    """Return the requirements in a lock file for a build on Windows, without markers.
 
     Args:
-        lock: the text of the lock file that holds everything.
-        play_lock: the text of the one that holds what playing needs.
+        lock: the text of the complete lock file.
+        play_lock: the text of the lock file for playing.
     """
     entries = {entry.partition("==")[0]: entry for entry in _entries(lock)}
     wanted = {entry.partition("==")[0] for entry in _entries(play_lock)} | set(FREEZING)
@@ -38,13 +38,13 @@ def windows_requirements(lock: str, play_lock: str) -> str:
 
 
 def _entries(lock: str) -> list[str]:
-    """Each pinned package with the lines of its hashes."""
+    """Return each pinned package with the lines of its hashes."""
     text = re.sub(r"^\s*#.*\n", "", lock, flags=re.M)
     return re.findall(r"^[\w.-]+==.*\n(?:\s+--hash.*\n)*", text, re.M)
 
 
 def windows_site(folder: Path) -> Path:
-    """The folder with those wheels unpacked, made where it is not up to date."""
+    """Return the folder with those wheels unpacked, making it if it is outdated."""
     locks = [(do.ROOT / name).read_text("utf-8") for name in (do.DEV_LOCK, do.PLAY_LOCK)]
     text = windows_requirements(*locks)
     stamp, digest = folder / "made-from", hashlib.sha256(text.encode()).hexdigest()

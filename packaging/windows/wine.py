@@ -1,4 +1,4 @@
-"""A Windows of our own: a wine prefix, and programs run in it."""
+"""A wine prefix, and running programs in it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ GCC = "x86_64-w64-mingw32-gcc"
 
 
 def windows_path(path: Path) -> str:
-    """A file of this system as programs under wine name it."""
+    """Return a path of this system as programs under wine name it."""
     return "Z:" + str(path.absolute()).replace("/", "\\")
 
 
 class Wine:
-    """A prefix and how to run something in it.
+    """A wine prefix and how to run programs in it.
 
     Args:
-        prefix: its folder; made by ``make``.
+        prefix: its folder, made by ``make``.
         variables: added to the environment of every program.
     """
 
@@ -34,24 +34,24 @@ class Wine:
         self.environment = {
             **{name: value for name, value in os.environ.items() if "PYTHON" not in name},
             **(variables or {}),
-            "LC_ALL": "C.UTF-8",  # or names that are not plain ASCII do not arrive
+            "LC_ALL": "C.UTF-8",  # otherwise names beyond ASCII are lost
             "WINEPREFIX": str(prefix),
             "WINEDEBUG": "-all",
-            # No browser engine and no .NET are offered for download; no menu entries are made here.
+            # Offer no browser engine and no .NET for download; make no menu entries here.
             "WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=",
         }
 
     @property
     def drive(self) -> Path:
-        """What programs see as C:."""
+        """The folder that programs see as C:."""
         return self.prefix / "drive_c"
 
     def own_path(self, path: Path) -> str:
-        """A file on C: as programs name it; the shell looks for entries of menus nowhere else."""
+        """Return a path on C: as programs name it; the shell finds menu entries only by it."""
         return "C:\\" + str(path.relative_to(self.drive)).replace("/", "\\")
 
     def make(self) -> None:
-        """A new, empty Windows; one that lies there is replaced."""
+        """Make a new, empty prefix, replacing an old one."""
         shutil.rmtree(self.prefix, ignore_errors=True)
         self.prefix.mkdir(parents=True)
         self.run("wineboot", "-i")
@@ -59,11 +59,11 @@ class Wine:
         self.put_icuuc()
 
     def be(self, version: str) -> None:
-        """Make programs see another version of Windows, by winecfg's name for it."""
+        """Set the version of Windows that programs see, by winecfg's name for it."""
         self.run("winecfg", "/v", version)
 
     def put_icuuc(self) -> None:
-        """Add the one library of Windows that Qt needs and wine 8 lacks; never shipped."""
+        """Add the one system library that Qt needs and wine 8 lacks; it is never shipped."""
         target = self.drive / "windows" / "system32" / "icuuc.dll"
         source = HERE / "icuuc_for_wine.c"
         command = [GCC, "-shared", "-O2", "-w", "-o", str(target), str(source)]
@@ -73,7 +73,7 @@ class Wine:
     def run(
         self, *command: str, folder: Path = do.ROOT, more: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """Run a program to its end. Its standard streams are pipes: CPython refuses all else."""
+        """Run a program to its end; its streams are pipes, since CPython accepts nothing else."""
         return subprocess.run(
             ["wine", *command],
             cwd=folder,
@@ -86,7 +86,7 @@ class Wine:
         )
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:
-        """Start a program and do not wait for it; its pipes stay open as long as this object."""
+        """Start a program without waiting; its pipes stay open as long as the returned object."""
         pipe = subprocess.PIPE
         running = subprocess.Popen(
             ["wine", *command], env=self.environment, stdin=pipe, stdout=pipe, stderr=pipe
@@ -95,7 +95,7 @@ class Wine:
         return running
 
     def server(self, *arguments: str) -> None:
-        """Speak with this prefix's wineserver: -w waits for its programs, -k ends them."""
+        """Call this prefix's wineserver: -w waits for its programs, -k ends them."""
         subprocess.run(["wineserver", *arguments], env=self.environment, check=False)
 
     def end(self) -> None:
@@ -107,7 +107,7 @@ class Wine:
 
 
 def require_tools(others: Mapping[str, str]) -> None:
-    """See that wine, mingw and these other commands exist, each with its Debian package."""
+    """Check that wine, mingw and other commands exist, each given with its Debian package."""
     packages = {name: package.split()[0] for name, package in TOOLS.items()}
     missing = [name for name in packages if not shutil.which(name)]
     if missing and shutil.which("apt-get"):

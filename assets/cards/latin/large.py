@@ -1,4 +1,4 @@
-"""Faces with one very big rank and one big suit, to be read at 60 pixels; and suits by themselves."""
+"""Faces with one very large rank and suit, legible at 60 pixels; and suits by themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUIT_Y = 252.0
 
 
 def horse_head(horse: str, mane: str) -> str:
-    """The horse of the suit, as far as its neck."""
+    """Draw the head and neck of the suit's horse."""
     neck = "M-34 50Q-40 6 -16 -22Q-8 -36 12 -34L46 4Q50 20 34 22L14 14Q8 30 20 50Z"
     return (
         shape("M-8 -24L0 -50L12 -32Z", horse, 3)
@@ -27,7 +27,7 @@ def horse_head(horse: str, mane: str) -> str:
 
 
 def emblem(pack: str, rank: str, suit: str) -> str:
-    """Cap, horse or crown: what tells fante, cavallo and re apart."""
+    """Draw the cap, horse or crown that tells fante, cavallo and re apart."""
     dress = COURTS[pack][suit]
     if rank == "Q":
         return placed(horse_head(dress.horse, dress.mane), 192, 96, 0.82)
@@ -54,5 +54,5 @@ def large_card(pack: str, card: str) -> list[str]:
 
 
 def suit_alone(pack: str, suit: str) -> list[str]:
-    """A suit by itself, 120 each way, for cards so small that only rank and suit are drawn."""
+    """Draw a suit by itself, 120 by 120, for cards so small that only rank and suit are drawn."""
     return [placed(small(pack, suit), 60, 60, 0.96)]

@@ -23,9 +23,9 @@ SIGNS = {
     "italian": dict(zip(RANKS, ("1", *"234567", "F", "C", "R"), strict=True)),
     "spanish": dict(zip(RANKS, ("1", *"234567", "10", "11", "12"), strict=True)),
 }
-"""What stands in the corner for each rank."""
+"""The index of each rank."""
 GAPS = {"D": 0, "H": 1, "S": 2, "C": 3}
-"""La pinta: how often the frame of a Spanish card is broken, which tells its suit in a fan."""
+"""La pinta: the number of gaps in the frame of a Spanish card, which shows its suit in a fan."""
 
 LETTERS = {
     "F": "M-27,0L-27,-100L28,-100L28,-82L-8,-82L-8,-58L22,-58L22,-41L-8,-41L-8,0Z",
@@ -34,16 +34,16 @@ LETTERS = {
     "R": "M-31,0L-31,-100L0,-100C22,-100 33,-88 33,-69C33,-55 26,-45 14,-41L36,0L14,0L-5,-38L-12,-38"
     "L-12,0ZM-12,-55L-2,-55C9,-55 14,-60 14,-69C14,-78 9,-83 -2,-83L-12,-83Z",
 }
-"""Our own, in the weight of the other outlines."""
+"""Our own glyphs, in the weight of the other outlines."""
 
 APART = 8.0
-"""Between the two figures of 10, 11 and 12."""
+"""The gap between the two figures of 10, 11 and 12."""
 MIDDLE = HEIGHT / 2
 Place = tuple[float, float, float, float, bool]
 
 
 def sign(text: str, cx: float, top: float, height: float, widest: float) -> Path:
-    """A rank's outline as it stands on the card, narrower where it must be."""
+    """Return a rank's outline as on the card, narrowed where necessary."""
     parts: list[Path] = []
     x = 0.0
     for letter in text:
@@ -61,7 +61,7 @@ def sign(text: str, cx: float, top: float, height: float, widest: float) -> Path
 
 
 def frame(pack: str, suit: str) -> list[str]:
-    """Two lines around the face (Italian), or one that is broken at both ends (Spanish)."""
+    """Draw two lines around the face (Italian), or one with gaps at both ends (Spanish)."""
     if pack == "italian":
         return [
             stroke(rect(9, 9, WIDTH - 18, HEIGHT - 18, 10), SUIT, 1.8, 0.85),
@@ -76,7 +76,7 @@ def frame(pack: str, suit: str) -> list[str]:
 
 
 def corners(pack: str, card: str) -> list[str]:
-    """Rank and suit in two corners, in front of the frame."""
+    """Draw rank and suit in two corners, over the frame."""
     rank, suit = card[0], card[1]
     text = SIGNS[pack][rank]
     two = len(text) > 1
@@ -89,12 +89,12 @@ def corners(pack: str, card: str) -> list[str]:
 
 
 def _rows(columns: tuple[float, ...], rows: tuple[float, ...], scale: float) -> list[Place]:
-    """Figures in rows; those of the lower half stand on their heads."""
+    """Return places in rows; those of the lower half are upside down."""
     return [(x, y, scale, 0, y > MIDDLE + 1) for y in rows for x in columns]
 
 
 def _round(n: int, suit: str) -> list[Place]:
-    """Where coins and cups lie."""
+    """Return the places of coins and cups."""
     cup = suit == "H"
     if n == 2:
         return _rows((125,), (98, 252), 1.14 if cup else 0.98)
@@ -112,7 +112,7 @@ def _round(n: int, suit: str) -> list[Place]:
 
 
 def _long(n: int, pack: str) -> list[Place]:
-    """Where swords and clubs lie: crossed if they are Italian, side by side if they are not."""
+    """Return the places of swords and clubs: Italian ones cross, Spanish ones are parallel."""
     if n in (2, 3) and pack == "italian":
         crossed: list[Place] = [(93, 182, 1.95, -17, False), (157, 182, 1.95, 17, False)]
         return [*crossed, (125, 178, 2.3, 0, False)] if n == 3 else crossed
@@ -145,26 +145,26 @@ def number_card(pack: str, card: str) -> list[str]:
 
 
 def tails(y: float, colour: str) -> str:
-    """The two ends of a ribbon, behind what it is tied around."""
+    """Draw the two ends of a ribbon, behind what it is tied around."""
     one = shape("M-14 -4Q-40 0 -64 20L-72 40L-58 36L-46 46Q-30 26 -12 14Z", colour)
     return placed(f'{one}<g transform="scale(-1 1)">{one}</g>', 125, y)
 
 
 def knot(y: float, colour: str) -> str:
-    """The ribbon where it goes around."""
+    """Draw the visible part of the ribbon around something."""
     d = f"M95 {y - 9:g}Q125 {y + 6:g} 155 {y - 9:g}V{y + 11:g}Q125 {y + 26:g} 95 {y + 11:g}Z"
     return shape(d, colour) + drawn(f"M99 {y - 2:g}Q125 {y + 12:g} 151 {y - 2:g}", GOLD, 2.2)
 
 
 def sprays(r: float) -> str:
-    """Leaves with a berry in the four corners around the middle."""
+    """Draw leaves with a berry in the four corners around the centre."""
     leaf = shape(f"M0 {-r}Q13 {-r - 16} 0 {-r - 36}Q-13 {-r - 16} 0 {-r}Z", GREEN, 1.8)
     leaf += disc(13, -r - 4, 4, RED, 1.2)
     return "".join(placed(leaf, 125, MIDDLE, 1, turn) for turn in (-52, 52, -128, 128))
 
 
 def sun() -> str:
-    """The sun of the deck's own back around the ace of coins."""
+    """Draw the sun of the deck's own back around the ace of coins."""
     rays = "".join(
         f'<path d="M-10 -58L0 {-98 if i % 2 == 0 else -82}L10 -58Z" '
         f'transform="rotate({22.5 * i:g})" fill="{GOLD if i % 2 == 0 else RED}" '
@@ -185,7 +185,7 @@ def sun() -> str:
 
 
 def shield() -> str:
-    """The Spanish ace of coins: a great coin in a wreath."""
+    """Draw the Spanish ace of coins: a great coin in a wreath."""
     leaf = "M0 0Q10 -10 0 -26Q-10 -10 0 0Z"
     leaves = "".join(
         f'<path d="{leaf}" transform="rotate({18 * i + 9}) translate(0 -68) rotate(34)" '
@@ -222,7 +222,7 @@ def ace(pack: str, suit: str) -> list[str]:
 
 
 def back(pack: str) -> list[str]:
-    """Wine red in lozenges around a coin, or blue tiles around a star."""
+    """Draw wine red lozenges around a coin, or blue tiles around a star."""
     cloth, thread = ("#8f2f3b", CREAM) if pack == "italian" else ("#23527c", "#e9dcb8")
     inner = (
         stroke(rect(20, 20, WIDTH - 40, HEIGHT - 40, 5), GOLD, 2.4, cap="butt")

@@ -1,6 +1,6 @@
-"""The figures of the suits, each about 100 high around its middle, and small for the corners.
+"""The suit symbols, about 100 high around their centre, and small ones for the corners.
 
-Suits differ in shape before they differ in colour: a disc, a goblet, a blade, a branch.
+Suits differ in shape even before colour: a disc, a goblet, a blade, a branch.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BARK = "#5b3b1d"
 
 
 def petals(inner: float, outer: float, width: float, angles: range) -> str:
-    """Pointed leaves about the middle, as one outline."""
+    """Return pointed leaves around the centre, as one outline."""
     parts = []
     for angle in angles:
         x0, y0 = polar(0, 0, inner, angle)
@@ -193,11 +193,11 @@ SPANISH: dict[str, Callable[[], str]] = {
 }
 MARKS = {"italian": ITALIAN, "spanish": SPANISH}
 LENGTHS = {"D": 0.92, "H": 1.0, "S": 1.3, "C": 1.3}
-"""How large each is drawn where they have to weigh the same."""
+"""The relative sizes at which the suits look equally heavy."""
 
 
 def small(pack: str, suit: str) -> str:
-    """The same for the corners, 100 high: what is left of them at 6 pixels, with a heavy line."""
+    """Draw a suit for the corners, 100 high: what is legible at 6 pixels, with a heavy line."""
     spanish = pack == "spanish"
     if suit == "D":
         middle = disc(0, 0, 17, SEA if spanish else RED, 7)

@@ -1,8 +1,8 @@
-"""Fante, cavallo and re; sota, caballo and rey: whole figures, a foot on the ground.
+"""Fante, cavallo and re; sota, caballo and rey: full-length figures.
 
-They are drawn on 250 by 400 and placed in the frame of the card. What tells the suits apart
-beside what they hold: coat, cap, beard, horse. What tells the packs apart: the Italians wear our
-meander as a belt and a feathered cap, the Spaniards chequers, slashed sleeves and a wide hat.
+They are drawn at 250 by 400 and placed in the frame of the card. Besides what they hold, coat, cap,
+beard and horse tell the suits apart. The packs differ too: the Italians have our meander as a belt
+and a feathered cap, the Spaniards chequers, slashed sleeves and a wide hat.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ CLOTH = "#fffdf8"
 
 @dataclass(frozen=True)
 class Court:
-    """What the three of a suit are painted with.
+    """The colours of the three court cards of a suit.
 
     Attributes:
-        coat: of the fante, and under the mantle of the king.
-        rider: the coat of the rider.
-        mantle: of the king.
-        cap: of fante and rider.
+        coat: the fante's, and the king's under his mantle.
+        rider: the rider's coat.
+        mantle: the king's.
+        cap: the fante's and the rider's.
         horse, mane: of the rider's horse.
-        hair: of fante and rider.
-        beard: of the king.
-        hose: of the fante.
+        hair: the fante's and the rider's.
+        beard: the king's.
+        hose: the fante's.
     """
 
     coat: str
@@ -65,7 +65,7 @@ COURTS = {
 
 
 def belt(x: float, y: float, width: float) -> str:
-    """Our meander, in gold on black."""
+    """Draw our meander, in gold on black."""
     keys = "".join(
         f"M{x + 6 + 14 * i:g} {y + 10:g}v-7h8v5h-4v-2.500" for i in range(int(width / 14))
     )
@@ -73,7 +73,7 @@ def belt(x: float, y: float, width: float) -> str:
 
 
 def chequers(x: float, y: float, columns: int, rows: int, size: float, colour: str) -> str:
-    """Every other square of a cloth."""
+    """Draw every other square of a chequered cloth."""
     squares = "".join(
         f"M{x + size * i:g} {y + size * j:g}h{size:g}v{size:g}h{-size:g}Z"
         for j in range(rows)
@@ -95,7 +95,7 @@ def hand(x: float, y: float) -> str:
 
 
 def crown(spanish: bool) -> str:
-    """Five points with pearls, or a closed one with arches and a cross."""
+    """Draw five points with pearls, or a closed crown with arches and a cross."""
     band = shape("M57 68Q100 52 143 68L143 81Q100 65 57 81Z", RED)
     if spanish:
         arches = shape(
@@ -115,7 +115,7 @@ def crown(spanish: bool) -> str:
 
 
 def cap(colour: str, spanish: bool) -> str:
-    """A soft cap with a feather, or a wide hat."""
+    """Draw a soft cap with a feather, or a wide hat."""
     if spanish:
         feather = shape("M120 34Q134 -2 172 4Q158 10 160 20Q146 20 134 42Z", CREAM)
         top = shape("M62 66Q54 24 100 22Q146 24 138 66Q100 54 62 66Z", colour)
@@ -128,7 +128,7 @@ def cap(colour: str, spanish: bool) -> str:
 
 
 def head(x: float, y: float, scale: float, hair: str, hat: str, beard: bool = False) -> str:
-    """A face from the front under a hat."""
+    """Draw a face from the front under a hat."""
     locks = "M56 128C46 60 64 42 100 42C136 42 154 60 144 128Q136 140 128 128L72 128Q64 140 56 128Z"
     face = "M63 84C63 50 137 50 137 84L136 106C134 132 116 149 100 149C84 149 66 132 64 106Z"
     shade = "M100 59C124 58 136 68 136 86L135 106C133 130 116 148 100 148Z"
@@ -161,7 +161,7 @@ def head(x: float, y: float, scale: float, hair: str, hat: str, beard: bool = Fa
 
 
 def held(pack: str, suit: str, x: float, y: float, size: float) -> str:
-    """What a figure holds up: round things on the hand, long ones in it."""
+    """Draw what a figure holds up: round things on the hand, long ones in it."""
     scale = {"D": 0.66, "H": 0.86}.get(suit, 1.62) * size
     return placed(MARKS[pack][suit](), x, y, scale)
 

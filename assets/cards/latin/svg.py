@@ -1,4 +1,4 @@
-"""Elements of the Latin packs as SVG text: shapes with our black line, groups, repeated figures."""
+"""Elements of the Latin packs as SVG text: outlined shapes, groups, repeated figures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assets.geometry import number
 
 
 def line(width: float = 2.2, colour: str = INK) -> str:
-    """Attributes of an outline."""
+    """Return the attributes of an outline."""
     return (
         f'stroke="{colour}" stroke-width="{number(width)}" '
         'stroke-linejoin="round" stroke-linecap="round"'
@@ -17,17 +17,17 @@ def line(width: float = 2.2, colour: str = INK) -> str:
 
 
 def shape(d: str, colour: str, width: float = 2.2) -> str:
-    """A filled shape with a black line around it; without one if ``width`` is 0."""
+    """Return a filled shape with a black outline; without one if ``width`` is 0."""
     return f'<path d="{d}" fill="{colour}" {line(width) if width else ""}/>'.replace(" />", "/>")
 
 
 def drawn(d: str, colour: str, width: float) -> str:
-    """A line."""
+    """Return a line."""
     return f'<path d="{d}" fill="none" {line(width, colour)}/>'
 
 
 def tube(d: str, colour: str, width: float, outline: float = 2.2) -> str:
-    """A thick line with a black line around it: sleeves, sticks, ribbons."""
+    """Return a thick line with a black outline: sleeves, sticks, ribbons."""
     return drawn(d, INK, width + 2 * outline) + drawn(d, colour, width)
 
 
@@ -41,7 +41,7 @@ def disc(x: float, y: float, r: float, colour: str, width: float = 2.2) -> str:
 def placed(
     elements: str, x: float, y: float, scale: float = 1, turn: float = 0, flip: bool = False
 ) -> str:
-    """Elements moved, scaled, turned and (flip) stood on their head."""
+    """Return elements moved, scaled, rotated and (``flip``) upside down."""
     steps = [f"translate({number(x)} {number(y)})"]
     if turn:
         steps.append(f"rotate({number(turn)})")
@@ -55,7 +55,7 @@ def placed(
 def repeated(
     name: str, figure: str, places: Sequence[tuple[float, float, float, float, bool]]
 ) -> list[str]:
-    """A figure at several places (x, y, scale, turn, flipped), written once."""
+    """Return a figure at several places (x, y, scale, turn, flipped), defined once."""
     if len(places) == 1:
         x, y, scale, turn, flip = places[0]
         return [placed(figure, x, y, scale, turn, flip)]
