@@ -49,7 +49,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 
 OPEN_SPIEL_GAMES = ("hearts", "crazy_eights", "euchre")
-BESIDE = "kontsina"
+COMPARED = "kontsina"
 """The game to compare with OpenSpiel's."""
 
 SECONDS = 15.0
@@ -66,7 +66,7 @@ _SEED = 2024
 # The engine of another process
 
 
-class Other:
+class RemoteEngine:
     """An engine in another process, for one game."""
 
     def __init__(self, process: subprocess.Popen[str], game: str) -> None:
@@ -190,17 +190,17 @@ def run(
             rules = _rules(game.id)
             sides: dict[str, Side] = {kind(): Engine(rules)}
             if process:
-                sides[COMPILED] = Other(process, game.id)
+                sides[COMPILED] = RemoteEngine(process, game.id)
             if plain and rules.quick:
                 sides[PLAIN] = Plain(plain, rules)
-            if spiel and game.id == BESIDE:
+            if spiel and game.id == COMPARED:
                 sides |= {name: OpenSpiel(spiel, name) for name in OPEN_SPIEL_GAMES}
             rounds = _rounds(sides, seconds * shares[game.id] / sum(shares.values()))
             games[game.id] = _figures(rules.players, rounds)
             if progress:
                 progress((number + 1) / len(GAMES))
     if spiel:
-        measured["open_spiel"] = _beside_open_spiel(games[BESIDE])
+        measured["open_spiel"] = _compared_to_open_spiel(games[COMPARED])
     return measured
 
 
@@ -280,7 +280,7 @@ def _rates(times: Sequence[Times]) -> dict[str, int]:
     return rates
 
 
-def _beside_open_spiel(data: dict[str, Any]) -> dict[str, Any]:
+def _compared_to_open_spiel(data: dict[str, Any]) -> dict[str, Any]:
     """Return the fastest of OpenSpiel's games, and Kontsina's speed ratios to it."""
     best = max(OPEN_SPIEL_GAMES, key=lambda name: data[name]["moves_per_second"])
     return {"best": best, **{n: r for n, r in data["ratios"].items() if f"_to_{best}" in n}}

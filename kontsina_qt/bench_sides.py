@@ -23,7 +23,7 @@ HANDS_A_ROUND, PLAYOUTS_A_ROUND = 60, 10
 SLOW_HANDS_A_ROUND, SLOW_PLAYOUTS_A_ROUND = 6, 1
 """The same for games with more moves than Kontsina."""
 
-WARMING = 10
+WARMUP_HANDS = 10
 """The number of hands played for warm-up before the clock starts."""
 
 PLIES = 240
@@ -97,7 +97,7 @@ class Engine:
         decks, chances = drawn(self._rules, seed)
         single = self._rules.quick
         times = PLAYOUTS_A_ROUND if single else SLOW_PLAYOUTS_A_ROUND
-        self._play(decks[:WARMING], chances[:WARMING])
+        self._play(decks[:WARMUP_HANDS], chances[:WARMUP_HANDS])
         start = _clock()
         made = self._play(decks, chances)
         playing = _clock() - start
@@ -144,7 +144,7 @@ class Plain:
         decks, chances = drawn(self._rules, seed)
         cards = [self._module.BY_TEXT[text] for text in TEXTS[:PACK_SIZE]]
         packs = [[cards[card] for card in deck] for deck in decks]
-        self._play(packs[:WARMING], chances[:WARMING])
+        self._play(packs[:WARMUP_HANDS], chances[:WARMUP_HANDS])
         start = _clock()
         self._play(packs, chances)
         playing = _clock() - start
@@ -189,7 +189,7 @@ class OpenSpiel:
             [[random.random() for _ in range(4 * PLIES)] for _ in range(HANDS_A_ROUND)]
             for _ in range(2)
         )
-        for deal, draws in zip(deals[:WARMING], chances[:WARMING], strict=True):
+        for deal, draws in zip(deals[:WARMUP_HANDS], chances[:WARMUP_HANDS], strict=True):
             self._play(self._dealt(deal), draws)
         start = _clock()
         states = [self._dealt(deal) for deal in deals]

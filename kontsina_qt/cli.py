@@ -171,7 +171,7 @@ def _check_libraries() -> None:
     lacking = system_libraries.missing()
     if not lacking:
         return
-    system_libraries.take_carried()
+    system_libraries.restart_with_bundled()
     libraries = ", ".join(library.soname for library in lacking)
     command = system_libraries.how_to_install(lacking)
     words = tr("the window can't open: this system lacks {libraries}")

@@ -29,7 +29,7 @@ def data_dir() -> Path:
     Raises:
         DirectoryError: there is no such directory.
     """
-    return _place("user_data_path")
+    return _directory("user_data_path")
 
 
 def state_dir() -> Path:
@@ -38,7 +38,7 @@ def state_dir() -> Path:
     Raises:
         DirectoryError: there is no such directory.
     """
-    return _place("user_state_path")
+    return _directory("user_state_path")
 
 
 def config_dir() -> Path:
@@ -47,10 +47,10 @@ def config_dir() -> Path:
     Raises:
         DirectoryError: there is no such directory.
     """
-    return _place("user_config_path")
+    return _directory("user_config_path")
 
 
-def _place(kind: str) -> Path:
+def _directory(kind: str) -> Path:
     name = "Kontsina" if sys.platform in ("win32", "darwin") else "kontsina"
     try:
         place: Path = getattr(PlatformDirs(name, appauthor=False, ensure_exists=True), kind)

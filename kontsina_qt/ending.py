@@ -36,7 +36,7 @@ class _Interrupt:
         self.waits = False
         self.end: type[BaseException] = KeyboardInterrupt
 
-    def come(self, *_: object) -> None:
+    def handle(self, *_: object) -> None:
         """Interrupt now, or once nothing holds it off."""
         self.waits = True
         self.raise_if_due()
@@ -54,11 +54,11 @@ _INTERRUPT = _Interrupt()
 @contextmanager
 def interrupted_at_end() -> Iterator[None]:
     """Turn termination signals into an interrupt, as from the keyboard."""
-    handled = on_termination(_INTERRUPT.come)
+    handled = on_termination(_INTERRUPT.handle)
     keyboard = signal.getsignal(signal.SIGINT) == signal.default_int_handler
     with suppress(ValueError):  # not the main thread
         if keyboard:
-            signal.signal(signal.SIGINT, _INTERRUPT.come)
+            signal.signal(signal.SIGINT, _INTERRUPT.handle)
     try:
         yield
     finally:
@@ -75,12 +75,12 @@ def leave_at(number: signal.Signals) -> None:
     Later signals are ignored: they may come while it ends its child processes.
     """
 
-    def come(*_: object) -> None:
+    def handle(*_: object) -> None:
         signal.signal(number, signal.SIG_IGN)
-        _INTERRUPT.come()
+        _INTERRUPT.handle()
 
     _INTERRUPT.held, _INTERRUPT.waits, _INTERRUPT.end = 0, False, SystemExit
-    signal.signal(number, come)
+    signal.signal(number, handle)
 
 
 @contextmanager

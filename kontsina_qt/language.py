@@ -36,7 +36,7 @@ def languages() -> tuple[str, ...]:
 
 def system_language() -> str:
     """Return the code of the system's language; the source's if there is no catalogue."""
-    for names in _asked():
+    for names in _preferred():
         for name in names.split(":"):
             code = name.split("_")[0].split(".")[0].lower()
             if len(code) > LONGEST_CODE:  # some systems write the language's name in English
@@ -50,7 +50,7 @@ def system_language() -> str:
     return SOURCE
 
 
-def _asked() -> Iterator[str]:
+def _preferred() -> Iterator[str]:
     """Yield possible sources of the wanted languages; the first that is not empty counts."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         yield os.environ.get(variable, "")
@@ -104,7 +104,7 @@ def given(name: str, names: Iterable[str]) -> str:
         return tr(name)
     if name in map(tr, own):
         return name
-    return tr(_in_others(own).get(name, "")) or name
+    return tr(_untranslated(own).get(name, "")) or name
 
 
 def spellings(names: Iterable[str]) -> set[str]:
@@ -114,11 +114,11 @@ def spellings(names: Iterable[str]) -> set[str]:
         names: the default names, untranslated.
     """
     own = tuple(names)
-    return {*own, *_in_others(own)}
+    return {*own, *_untranslated(own)}
 
 
 @cache
-def _in_others(names: tuple[str, ...]) -> dict[str, str]:
+def _untranslated(names: tuple[str, ...]) -> dict[str, str]:
     """Map translations of names in all languages to the untranslated names."""
     others: Iterator[NullTranslations] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}

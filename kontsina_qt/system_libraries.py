@@ -68,18 +68,18 @@ def missing() -> list[Library]:
     Qt aborts the process if it can load no platform plugin, so check first. A frozen program was
     installed with its dependencies, unless it is portable.
     """
-    if _frozen() and not _carried().is_dir():
+    if _frozen() and not _bundled().is_dir():
         return []
     try:
         import PySide6.QtGui
     except ImportError:
-        return _lacking()
+        return _missing_here()
     folder = Path(PySide6.QtGui.__file__).parent / "Qt" / "plugins" / "platforms"
     plugins = [folder / f"libq{name}.so" for name in _platforms()]
     known = [str(plugin) for plugin in plugins if plugin.is_file()]
     if not known or any(map(_qt_loads, known)):
         return []
-    return _lacking()
+    return _missing_here()
 
 
 def _platforms() -> list[str]:
@@ -90,7 +90,7 @@ def _platforms() -> list[str]:
     return [name for name, variable in variables.items() if os.environ.get(variable)]
 
 
-def _lacking() -> list[Library]:
+def _missing_here() -> list[Library]:
     """Return the libraries needed by this session's display that cannot be loaded."""
     wanted = (
         library
@@ -100,14 +100,14 @@ def _lacking() -> list[Library]:
     return [library for library in wanted if not loads(library.soname)]
 
 
-def take_carried() -> None:
+def restart_with_bundled() -> None:
     """Restart with the libraries of a portable program; return if there are none."""
-    carried = _carried()
+    bundled = _bundled()
     folders = os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)
-    if not _frozen() or not carried.is_dir() or str(carried) in folders:
+    if not _frozen() or not bundled.is_dir() or str(bundled) in folders:
         return
-    own = str(carried.parent / "_internal")  # PyInstaller's bootloader sets it only once
-    os.environ["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (own, *folders, str(carried))))
+    own = str(bundled.parent / "_internal")  # PyInstaller's bootloader sets it only once
+    os.environ["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (own, *folders, str(bundled))))
     os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
 
@@ -115,7 +115,7 @@ def _frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
-def _carried() -> Path:
+def _bundled() -> Path:
     return Path(sys.executable).parent / FALLBACK
 
 

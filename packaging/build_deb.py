@@ -14,7 +14,7 @@ from textwrap import indent, wrap
 import do
 from ending import end_with
 from frozen import BUILD, built, dist, freeze
-from libraries import asked_of_the_system, debian_packages
+from libraries import debian_packages, required_libraries
 from linux_tree import LINUX, put, put_compressed, set_dates, set_modes, stage
 from project import MAINTAINER, NAME, VERSION, PackageError, filled, source_date, urls
 
@@ -57,7 +57,7 @@ def stage_documents(tree: Path) -> None:
 def control(tree: Path, architecture: str) -> str:
     """Return the control file."""
     files = [path for path in tree.rglob("*") if path.is_file() and not path.is_symlink()]
-    sonames, glibc = asked_of_the_system(tree / "usr" / "lib" / NAME)
+    sonames, glibc = required_libraries(tree / "usr" / "lib" / NAME)
     fields = {
         "Package": NAME,
         "Version": VERSION,

@@ -39,7 +39,7 @@ RUNTIME_VERSION = "6.10"
 PYTHON = "3.13"
 """The runtime's Python version."""
 MACHINES = ("x86_64", "aarch64")
-BROUGHT = {"pyside6-essentials", "shiboken6"}
+PROVIDED = {"pyside6-essentials", "shiboken6"}
 """Packages provided by the base app."""
 TOOLS_OF_THE_BUILD = (
     "hatchling",
@@ -61,7 +61,7 @@ def needed(*asked: str) -> list[str]:
     found: set[str] = set()
     while waiting:
         name = waiting.pop()
-        if name in found or name not in pinned or name in BROUGHT:
+        if name in found or name not in pinned or name in PROVIDED:
             continue
         found.add(name)
         waiting += [fold(other) for other in required_by(name)]
@@ -72,16 +72,16 @@ LOCKED = re.compile(r"^([\w.-]+)==([\w.]+)", re.M)
 NAMED = re.compile(r"[^\w.-]")
 
 
-def played_with() -> list[str]:
+def program_requirements() -> list[str]:
     """Return the program's requirements that the base app does not provide."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         table = tomllib.load(file)
     return needed(*table["project"]["dependencies"])
 
 
-def built_with() -> list[str]:
+def build_requirements() -> list[str]:
     """Return the requirements of the build alone."""
-    return sorted(set(needed(*TOOLS_OF_THE_BUILD)) - set(played_with()))
+    return sorted(set(needed(*TOOLS_OF_THE_BUILD)) - set(program_requirements()))
 
 
 def required_by(name: str) -> list[str]:
@@ -259,7 +259,7 @@ def main() -> int:
     command("hatchling", "build", "-t", "sdist", "-d", str(folder))
     archive = folder / f"{NAME}-{VERSION}.tar.gz"
     here = {"type": "archive", "path": archive.name, "sha256": digest_of(archive)}
-    libraries, tools = played_with(), built_with()
+    libraries, tools = program_requirements(), build_requirements()
     offline = sources(libraries, tools)
     write(manifest(here, libraries, tools, offline), folder / f"{APP_ID}.json")
     if there := released(archive):

@@ -41,7 +41,7 @@ def signing(path: Path, identity: str, rights: Path) -> list[str]:
     return ["codesign", "--force", "--sign", identity, *extra, str(path)]
 
 
-def tell_languages(app: Path) -> None:
+def add_languages(app: Path) -> None:
     """Add the names of file types in every language, for the Finder."""
     for code, strings in info_strings().items():
         folder = app / "Contents" / "Resources" / f"{code}.lproj"
@@ -79,7 +79,7 @@ def main() -> int:
     if sys.platform != "darwin":
         raise PackageError("a .dmg is made on a Mac")
     app = freeze("portable")
-    tell_languages(app)
+    add_languages(app)
     identity = os.environ.get("KONTSINA_SIGNING_IDENTITY", AD_HOC)
     rights = BUILD / "entitlements.plist"
     rights.write_bytes(plistlib.dumps(entitlements()))

@@ -14,7 +14,7 @@ import do
 from build_deb import DESCRIPTION, SYNOPSIS
 from ending import end_with
 from frozen import BUILD, architecture, built, dist, freeze
-from libraries import asked_of_the_system
+from libraries import required_libraries
 from linux_tree import LINUX, put, set_dates, set_modes, stage
 from project import NAME, ROOT, VERSION, PackageError, author, filled, source_date, urls
 
@@ -69,7 +69,7 @@ cp -a {tree}/. %{{buildroot}}/
 
 def spec(tree: Path) -> str:
     """Return the spec file."""
-    sonames, glibc = asked_of_the_system(tree / "usr" / "lib" / NAME)
+    sonames, glibc = required_libraries(tree / "usr" / "lib" / NAME)
     provided = [f"Requires: {soname}()(64bit)" for soname in sonames]
     provided.append(f"Requires: libc.so.6(GLIBC_{glibc})(64bit)")
     home = urls().get("homepage")

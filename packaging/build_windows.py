@@ -18,7 +18,7 @@ from parts import write_bill
 from project import PackageError, source_date
 from windows.engine import cross_compile
 from windows.interpreter import interpreter
-from windows.libraries import asked_of_windows, unknown
+from windows.libraries import required_dlls, unknown
 from windows.sign import SigningError, can_sign, sign
 from windows.version_info import four_numbers, version_of
 from windows.wheels import windows_site
@@ -72,11 +72,11 @@ def check_frozen(folder: Path) -> None:
         raise do.SetupError(f"the frozen program lacks {', '.join(missing)}")
     if found := sorted(names & FOREIGN) + sorted(n for n in names if n.startswith("api-ms-")):
         raise do.SetupError(f"the frozen program brings a part of Windows: {', '.join(found)}")
-    if lacking := unknown(asked_of_windows(folder)):
+    if lacking := unknown(required_dlls(folder)):
         raise do.SetupError(f"nothing brings what the program loads: {', '.join(lacking)}")
 
 
-def tell_parts(frozen: Path) -> None:
+def write_parts(frozen: Path) -> None:
     """Write the bill of materials beside the setup program."""
     target = setup_file().with_name(f"kontsina-{version_of(do.ROOT)}-windows-x86_64.cdx.json")
     target.parent.mkdir(exist_ok=True)
@@ -142,7 +142,7 @@ def main() -> int:
         frozen = freeze(wine, python, site)
     finally:
         wine.end()
-    tell_parts(frozen)
+    write_parts(frozen)
     if can_sign():
         for program in frozen.glob("*.exe"):
             sign(program)

@@ -36,7 +36,7 @@ def read(path: Path) -> Elf:
     )
 
 
-def forget_machine_paths(folder: Path) -> int:
+def strip_absolute_runpaths(folder: Path) -> int:
     """Remove absolute folders from RUNPATHs; return the number of files changed."""
     changed = 0
     for elf in elf_files(folder):

@@ -47,7 +47,7 @@ UNUSED = (
 HIDDEN = ("miniaudio", "_cffi_backend")
 """Modules that the program imports dynamically."""
 
-BROUGHT = ("ifaddr", "nacl", "nats", "zeroconf")
+BUNDLED = ("ifaddr", "nacl", "nats", "zeroconf")
 """Packages of the extra for playing with people, which installers include."""
 
 ELSEWHERE = ("distributed",)
@@ -63,7 +63,7 @@ def check_exclusions(root: Path = ROOT) -> None:
     Raises:
         PackageError: it does; names the module and its importer.
     """
-    for name in BROUGHT:
+    for name in BUNDLED:
         if find(name, sys.path) is None:
             raise PackageError(f"{name} is not installed here, and installers bring it")
     for name, source in needed(root).items():
@@ -113,7 +113,7 @@ def source_of(spec: ModuleSpec | None) -> Path | None:
 
 def compiled_parts() -> Iterator[str]:
     """Yield the libraries' compiled modules and their imports, which PyInstaller cannot see."""
-    for package in BROUGHT:
+    for package in BUNDLED:
         spec = find(package, sys.path)
         for folder in map(Path, (spec.submodule_search_locations or ()) if spec else ()):
             for source in sorted(folder.rglob("*.py")):

@@ -59,10 +59,10 @@ class MouseHand:
 
     def begin(self) -> None:
         """Click the start page's first button to begin a match."""
-        self.go_on()
+        self.continue_match()
         self.wait(self.position, "the first deal")
 
-    def go_on(self) -> None:
+    def continue_match(self) -> None:
         """Click the same button to continue an unfinished match."""
         scale = min(self.window.width / 1280, self.window.height / 800)
         self.click(PLAY_AT[0] * scale, PLAY_AT[1] * scale)

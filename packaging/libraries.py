@@ -64,7 +64,7 @@ OPENED = ("libdbus-1.so.3", "libfontconfig.so.1")
 LIBC = "libc6"
 
 
-def asked_of_the_system(program: Path) -> tuple[list[str], str]:
+def required_libraries(program: Path) -> tuple[list[str], str]:
     """Return the system libraries that the files below a folder need, and the minimum glibc.
 
     Raises:

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 import completion
 import manual
-from elf import forget_machine_paths
+from elf import strip_absolute_runpaths
 from project import APP_ID, MIME_TYPE, NAME, ROOT, filled, source_date, urls
 
 LINUX = Path(__file__).resolve().parent / "linux"
@@ -84,7 +84,7 @@ def stage(frozen: Path, tree: Path, programs: str) -> None:
     program = tree / "usr" / "lib" / NAME
     shutil.copytree(frozen, program, symlinks=True)
     shutil.rmtree(program / "_internal" / "notices")  # the copyright file has these
-    forget_machine_paths(program)
+    strip_absolute_runpaths(program)
     (tree / programs).mkdir(parents=True)
     (tree / programs / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
     stage_share(tree / "usr" / "share")

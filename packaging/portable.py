@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import do
-from elf import elf_files, forget_machine_paths, read
+from elf import elf_files, read, strip_absolute_runpaths
 from frozen import architecture
 from kontsina_qt.system_libraries import FALLBACK
-from libraries import asked_of_the_system, debian_packages
+from libraries import debian_packages, required_libraries
 from linux_tree import LINUX, put, put_text, set_modes, stage_share
 from project import NAME, ROOT, PackageError, filled
 
@@ -49,11 +49,11 @@ def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
     """
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(frozen, tree, symlinks=True)
-    forget_machine_paths(tree)
-    needs = carry(tree)
+    strip_absolute_runpaths(tree)
+    needs = bundle_libraries(tree)
     put(ROOT / "LICENSE", tree / "LICENSE")
     put(LINUX / "copyright", tree / "licences" / NAME)
-    for soname in carried_libraries(tree):
+    for soname in bundled_libraries(tree):
         put_licence(soname, tree / "licences")
     put_text(filled(README).format(glibc=".".join(map(str, GLIBC))), tree / "README.txt")
     stage_share(tree / "share")
@@ -69,12 +69,12 @@ def require_glibc(tree: Path) -> None:
             raise PackageError(f"{elf.path.name} needs glibc {version}: build on an older system")
 
 
-def carry(tree: Path) -> tuple[int, ...]:
+def bundle_libraries(tree: Path) -> tuple[int, ...]:
     """Copy the needed system libraries and their dependencies into `fallback`.
 
     Those of Python itself go beside it, since finding the others takes a running Python.
     """
-    asked, _ = asked_of_the_system(tree)
+    asked, _ = required_libraries(tree)
     do.require_system((), missing_packages(asked, system_libraries()))
     known = system_libraries()
     inside = tree / "_internal"
@@ -98,7 +98,7 @@ def missing_packages(asked: Iterable[str], known: Mapping[str, Path]) -> list[st
     return [names.rpartition(" | ")[2] for names in packages]  # apt knows the older name everywhere
 
 
-def carried_libraries(tree: Path) -> list[str]:
+def bundled_libraries(tree: Path) -> list[str]:
     """Return the names of the bundled system libraries."""
     known = system_libraries()
     inside = {path.name for path in (tree / "_internal").iterdir()} & set(known)

@@ -80,7 +80,7 @@ def break_keys(folder: Path) -> None:
         file.write(f"\n\n{keys_panel.KeysPanel.__name__}.__init__ = _fail\n")
 
 
-class Looker:
+class Watcher:
     """Watches the screen and the process of a window.
 
     Args:
@@ -133,7 +133,7 @@ def use(display: Screen, command: list[str], name: str, change: Callable[[], Non
     """Start the program, play a little, change the installation, and use everything else."""
     display.start(*command)
     window = display.wait_for_window("kontsina", 60)
-    look = Looker(display, window, name)
+    look = Watcher(display, window, name)
     look.rest()
     person = MouseHand(display, window)
     person.begin()

@@ -31,7 +31,7 @@ def bring_wheels(tree: Tree, wheel: Path) -> None:
     subprocess.run([*command, *options], check=True)
 
 
-def install_what_is_named(tree: Tree, display: Screen) -> None:
+def install_suggested(tree: Tree, display: Screen) -> None:
     """Start the program without Qt's libraries, and run the install command it suggests."""
     done = display.inside(PROGRAM)
     require(done.returncode == 2, f"without Qt's libraries it ended with {done.returncode}")
@@ -55,7 +55,7 @@ def main() -> int:
         tree.run(*environment, "pipx", "install", offline, f"/root/wheels/{wheel.name}")
         with screen(root=tree.root) as display:
             check_terminal(display, PROGRAM)
-            install_what_is_named(tree, display)
+            install_suggested(tree, display)
             python = (tree.root / "usr" / "bin" / "python3").resolve()
             check_starts(display, [PROGRAM], python)
         tree.run(*environment, "pipx", "uninstall", "kontsina")

@@ -184,14 +184,14 @@ class Trial:
     # The trial
 
     def refuse_old_windows(self) -> None:
-        self.wine.be("win7")
+        self.wine.set_version("win7")
         status = self.silently(self.setup)
-        self.wine.be("win10")
+        self.wine.set_version("win10")
         require(status == TOO_OLD, f"on Windows 7 setting up ended with {status}")
         require(not self.installed.exists(), "something was set up on Windows 7")
         print("refused   on Windows 7, where it would not run", flush=True)
 
-    def set_up(self) -> None:
+    def install(self) -> None:
         running = self.wine.start(str(self.setup))
         page = self.page("setup")
         self.picture("setup", page)
@@ -224,14 +224,14 @@ class Trial:
         print("killed    after three cards: every move is kept", flush=True)
         window = self.start(self.wine.own_path(self.shortcut))
         person.window = window
-        person.go_on()
+        person.continue_match()
         result = person.play()
         points = " : ".join(str(n) for n in result.results[0].points)
         print(f"hand      {person.drags} cards dragged with the mouse, counted {points}")
         time.sleep(3)
         self.picture("score", window)
 
-    def set_up_again(self) -> None:
+    def reinstall(self) -> None:
         """Reinstall over the running program, in Greek; files added by the user must stay."""
         (self.installed / "_internal" / "old.dll").write_bytes(b"of the old version")
         (self.installed / "mine.kontsina").write_text("{}", "utf-8")
@@ -278,7 +278,7 @@ class Trial:
             running.kill()
             running.wait()
 
-    def set_up_in_vain(self) -> None:
+    def fail_to_reinstall(self) -> None:
         """Check that the old version survives if a program doesn't close or setup is killed."""
         before = self.names()
         with self.busy():
@@ -350,7 +350,7 @@ class Trial:
         for key in CLASSES:
             self.wine.run("reg", "delete", f"HKLM\\{key}", "/f")
 
-    def take_off(self) -> None:
+    def uninstall(self) -> None:
         """Uninstall by mouse in Greek, keeping matches; then silently, with everything."""
         self.wine.start(str(self.installed / "uninstall.exe"), GREEK)
         page = self.page("^[Uu]n")
@@ -374,13 +374,13 @@ class Trial:
 
     def run(self) -> None:
         self.refuse_old_windows()
-        self.set_up()
+        self.install()
         self.play()
-        self.set_up_again()
-        self.set_up_in_vain()
+        self.reinstall()
+        self.fail_to_reinstall()
         self.open_file()
         self.open_rules()
-        self.take_off()
+        self.uninstall()
 
 
 def main() -> int:

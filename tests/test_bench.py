@@ -113,8 +113,8 @@ def test_a_compiled_engine_of_other_sources_is_not_measured(tmp_path: Path) -> N
 def test_an_engine_in_another_process_plays_the_same_rounds() -> None:
     here = Path(bench.__file__).resolve().parent.parent
     with bench.other_engine(here) as process:
-        times = bench.Other(process, "kontsina").round(5)
-        again = bench.Other(process, "ristikontra").round(5)
+        times = bench.RemoteEngine(process, "kontsina").round(5)
+        again = bench.RemoteEngine(process, "ristikontra").round(5)
     assert process.returncode == 0
     assert min(times[:4]) > 0
     assert min(again[:4]) > 0
@@ -127,7 +127,7 @@ def test_an_engine_that_has_ended_is_told_in_one_sentence() -> None:
     )
     dead.wait()
     with pytest.raises(OSError, match="the compiled engine stopped"):
-        bench.Other(dead, "kontsina").round(5)
+        bench.RemoteEngine(dead, "kontsina").round(5)
     dead.communicate()
 
 

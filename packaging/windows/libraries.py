@@ -47,7 +47,7 @@ FROM_WINDOWS = {
 """The libraries of Windows 10 1809 and newer, without `.dll`; api-ms-win- names are not listed."""
 
 
-def asked_of_windows(folder: Path) -> set[str]:
+def required_dlls(folder: Path) -> set[str]:
     """Return the libraries, in lower case, that a folder's files load and the folder lacks."""
     files = [path for path in folder.rglob("*") if path.suffix in {".exe", ".dll", ".pyd"}]
     brought = {path.name.lower() for path in files}

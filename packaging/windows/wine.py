@@ -55,10 +55,10 @@ class Wine:
         shutil.rmtree(self.prefix, ignore_errors=True)
         self.prefix.mkdir(parents=True)
         self.run("wineboot", "-i")
-        self.be("win10")
+        self.set_version("win10")
         self.put_icuuc()
 
-    def be(self, version: str) -> None:
+    def set_version(self, version: str) -> None:
         """Set the version of Windows that programs see, by winecfg's name for it."""
         self.run("winecfg", "/v", version)
 

@@ -67,7 +67,7 @@ def test_what_compiled_modules_of_the_libraries_import_is_named() -> None:
 
 
 def test_installers_are_not_made_without_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exclusions, "BROUGHT", ("no_such_library",))
+    monkeypatch.setattr(exclusions, "BUNDLED", ("no_such_library",))
     with pytest.raises(project.PackageError, match="no_such_library is not installed"):
         exclusions.check_exclusions()
 

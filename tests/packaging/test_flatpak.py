@@ -14,7 +14,7 @@ import pytest
 
 import build_flatpak
 import do
-from build_flatpak import built_with, fold, manifest, played_with
+from build_flatpak import build_requirements, fold, manifest, program_requirements
 from project import APP_ID, NAME, ROOT
 
 FILE = {"type": "file", "url": "https://files.example.org/a.whl", "sha256": "0" * 64}
@@ -24,7 +24,9 @@ HERE = {"type": "archive", "path": f"{NAME}.tar.gz", "sha256": "0" * 64}
 @pytest.fixture
 def data() -> dict[str, Any]:
     """The manifest, with one file for all that is fetched."""
-    return manifest(HERE, played_with(), built_with(), [FILE | {"dest": "offline"}])
+    return manifest(
+        HERE, program_requirements(), build_requirements(), [FILE | {"dest": "offline"}]
+    )
 
 
 def commands(data: dict[str, Any]) -> str:
@@ -41,7 +43,9 @@ def test_qt_comes_from_the_runtime_and_its_base_app(data: dict[str, Any]) -> Non
     )
     assert data["runtime-version"] == data["base-version"]
     assert data["cleanup-commands"] == ["/app/cleanup-BaseApp.sh"]
-    needed = {fold(name.partition("==")[0]) for name in (*played_with(), *built_with())}
+    needed = {
+        fold(name.partition("==")[0]) for name in (*program_requirements(), *build_requirements())
+    }
     assert not {"pyside6-essentials", "pyside6", "shiboken6"} & needed
 
 
@@ -55,7 +59,7 @@ def test_it_has_a_screen_and_sound_and_no_network_nor_files(data: dict[str, Any]
 
 
 def test_sound_is_compiled_and_installed(data: dict[str, Any]) -> None:
-    names = {name.partition("==")[0] for name in played_with()}
+    names = {name.partition("==")[0] for name in program_requirements()}
     assert {"cffi", "miniaudio", "platformdirs"} <= names
     installed = re.findall(r"--prefix=/app (.*)", commands(data))
     assert all(name in installed[0] for name in names)
@@ -64,7 +68,7 @@ def test_sound_is_compiled_and_installed(data: dict[str, Any]) -> None:
 
 def test_everything_that_is_installed_is_pinned_as_locked() -> None:
     locked = (ROOT / do.DEV_LOCK).read_text("utf-8")
-    for requirement in (*played_with(), *built_with()):
+    for requirement in (*program_requirements(), *build_requirements()):
         assert re.search(rf"^{re.escape(requirement)}( |$)", locked, re.M), requirement
 
 

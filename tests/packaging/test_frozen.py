@@ -23,7 +23,7 @@ from kontsina_qt import __version__
 from kontsina_qt.system_libraries import loads
 from kontsina_qt.windows.start.single_instance import Place
 from kontsina_qt.windows.start.upgrade import SOON_MS
-from libraries import asked_of_the_system
+from libraries import required_libraries
 from project import ROOT
 
 PATIENCE_S = 60
@@ -98,7 +98,7 @@ def logged() -> list[str]:
 
 
 def test_a_package_brings_each_library_that_it_asks_of_the_system(program: Path) -> None:
-    sonames, _ = asked_of_the_system(program.parent)
+    sonames, _ = required_libraries(program.parent)
     assert {"libc.so.6", "libssl.so.3"} <= set(sonames)
 
 

@@ -83,7 +83,7 @@ def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language()
 
 def test_kinds_of_files_are_named_in_every_language(tmp_path: Path) -> None:
     app = tmp_path / "Kontsina.app"
-    build_macos.tell_languages(app)
+    build_macos.add_languages(app)
     data = {}
     for code in information()["CFBundleLocalizations"]:
         text = (app / "Contents" / "Resources" / f"{code}.lproj" / "InfoPlist.strings").read_text(

@@ -18,7 +18,7 @@ from kontsina_qt import __version__
 from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
 from windows import sign as signing
 from windows.interpreter import SIGNER, is_signed
-from windows.libraries import asked_of_windows, imported, unknown
+from windows.libraries import imported, required_dlls, unknown
 from windows.version_info import DESCRIPTION, four_numbers, version_info
 from windows.wheels import FREEZING, windows_requirements
 from windows.wine import GCC
@@ -208,9 +208,9 @@ def test_a_library_that_nothing_brings_is_found(tmp_path: Path) -> None:
     ):
         subprocess.run([GCC, *command], cwd=tmp_path, check=True)
     assert imported([program]) >= {"cards.dll", "kernel32.dll"}
-    assert unknown(asked_of_windows(tmp_path)) == []
+    assert unknown(required_dlls(tmp_path)) == []
     library.unlink()
-    assert unknown(asked_of_windows(tmp_path)) == ["cards.dll"]
+    assert unknown(required_dlls(tmp_path)) == ["cards.dll"]
 
 
 @pytest.mark.parametrize("verb", ["build", "try"])
