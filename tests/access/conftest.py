@@ -1,4 +1,4 @@
-"""A reader that listens, for the length of a test."""
+"""A simulated screen reader for the duration of a test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 @pytest.fixture
 def reader(qtbot: QtBot) -> Iterator[None]:
-    """Qt is told that a screen reader has come, and that it has gone."""
+    """Tell Qt that a screen reader has started, and at the end that it has stopped."""
     QAccessible.setActive(True)
     yield
     QAccessible.setActive(False)

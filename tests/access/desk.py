@@ -1,9 +1,9 @@
-"""The program on a screen and a bus of its own, with AT-SPI's real registry, and a reader there.
+"""Play with a screen reader over AT-SPI's real registry, on a screen and bus of their own.
 
     python -m tests.access.desk GAME [HANDS]
 
-Runs ``tests/access/reader.py`` under an interpreter of the system that has ``pyatspi``; prints
-what it read and how long it took.
+Runs ``tests/access/reader.py`` under a system Python with ``pyatspi``; prints what it read and how
+long it took.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ SETTINGS = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 @dataclass(frozen=True)
 class Desk:
-    """What a reader needs of a system.
+    """A system's requirements for a screen reader.
 
     Attributes:
-        launcher: of the bus of AT-SPI.
-        python: an interpreter that has ``pyatspi``.
+        launcher: the launcher of AT-SPI's bus.
+        python: an interpreter with ``pyatspi``.
     """
 
     launcher: str
@@ -42,7 +42,7 @@ class Desk:
 
 
 def desk() -> Desk | str:
-    """What this system has; or what is lacking, in words."""
+    """Return what this system has, or what is missing, in words."""
     for command in ("dbus-run-session", "Xvfb"):
         if shutil.which(command) is None:
             return f"{command} is not here"
@@ -56,14 +56,14 @@ def desk() -> Desk | str:
 
 
 def play(found: Desk, game: str, hands: int, home: Path, seconds: float) -> dict[str, object]:
-    """Has a reader play a game.
+    """Play a game with a reader.
 
     Args:
-        found: what the system has.
-        game: by its English name.
-        hands: how many; 0 for a whole match.
-        home: an empty folder for what the program keeps.
-        seconds: the most it may take.
+        found: the system's requirements.
+        game: its English name.
+        hands: the number of hands; 0 for a whole match.
+        home: an empty folder for the program's files.
+        seconds: the time limit.
 
     Returns:
         What it read.
@@ -87,9 +87,9 @@ def play(found: Desk, game: str, hands: int, home: Path, seconds: float) -> dict
 
 
 def inside(launcher: str, python: str, game: str, hands: str) -> int:
-    """Run on the bus: opens the screen, start the program, then the reader."""
+    """On the bus, open the screen, then start the program and the reader."""
     read, write = os.pipe()
-    # The server takes a free number by itself: two that look for one first may find the same.
+    # The server picks a free display: two processes that look for one might find the same.
     server = ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-noreset"]
     screen = subprocess.Popen(server, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
@@ -107,7 +107,7 @@ def inside(launcher: str, python: str, game: str, hands: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Play what is asked for."""
+    """Play as the arguments say."""
     if arguments[:1] == ["--inside"]:
         return inside(*arguments[1:])
     found = desk()

@@ -1,8 +1,8 @@
-"""Several people at windows of their own on one screen: they meet, and play a match to its end.
+"""Several people in separate windows on one screen: they meet, and play a match to its end.
 
-Run by an interpreter that has ``pyatspi``, inside the bus and the screen of ``people_desk``. A
-person who sees clicks with the mouse of the screen, where AT-SPI says that a thing stands; one who
-is blind presses by AT-SPI alone. Prints a JSON object: clicks and seconds, kills, and the moves.
+Run by an interpreter with ``pyatspi``, on the bus and screen of ``people_desk``. Sighted people
+click with the screen's mouse where AT-SPI says that things are; blind ones press by AT-SPI alone.
+Prints a JSON object: clicks and seconds, kills, and the moves.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ PEOPLE, OPEN, COPY, JOIN = "Play with people", "Open the table", "Copy invitatio
 
 
 def tool(*arguments: str) -> str:
-    """What the mouse and the keys of the screen are moved with."""
+    """Run xdotool and return its output."""
     done = subprocess.run(["xdotool", *arguments], capture_output=True, text=True, timeout=30)
     return done.stdout.strip()
 
 
 def middle(thing: Any) -> tuple[int, int]:
-    """Where on the screen the middle of something is."""
+    """Return the centre of something on the screen."""
     box = thing.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
     return box.x + box.width // 2, box.y + box.height // 2
 
 
 class Person(Reader):  # type: ignore[misc]
-    """Somebody at a window of their own.
+    """A person with a window of their own.
 
     Attributes:
-        name: of the person.
-        clicks: how often something was pressed.
+        name: the person's name.
+        clicks: the number of presses so far.
     """
 
     def __init__(self, seat: int, settings: dict[str, object], blind: bool) -> None:
@@ -82,7 +82,7 @@ class Person(Reader):  # type: ignore[misc]
         return None
 
     def wait(self, found: Any, what: str) -> Any:
-        """Ask again and again until something is there; what has just gone is not there."""
+        """Poll until something is there; what has just disappeared is not."""
 
         def patient() -> Any:
             with contextlib.suppress(GLib.GError):
@@ -100,7 +100,7 @@ class Person(Reader):  # type: ignore[misc]
         tool("mousemove", *map(str, middle(thing)), "click", "1")
 
     def table(self) -> list[list[Any]] | None:
-        """Players, table, piles, hand and moves, without what has just gone."""
+        """Return players, table, piles, hand and moves, without what has just disappeared."""
         found = super().table()
         return found and [[thing for thing in part if thing is not None] for part in found]
 
@@ -121,7 +121,7 @@ class Person(Reader):  # type: ignore[misc]
         time.sleep(0.1)
 
     def drag(self, card: Any) -> None:
-        """Drag a card to where nothing lies, below and beside the cards of the table."""
+        """Drag a card to a free place, below and beside the cards on the table."""
         self.clicks += 1
         free = (self._corner[0] + WIDE // 5, self._corner[1] + HIGH * 5 // 8)
         tool("mousemove", *map(str, middle(card)), "mousedown", "1")
@@ -131,7 +131,7 @@ class Person(Reader):  # type: ignore[misc]
         tool("mouseup", "1")
 
     def reveal(self, thing: Any) -> None:
-        """Scroll until it is to be seen above the last row of buttons."""
+        """Scroll until it is visible above the last row of buttons."""
         middle_line, last = self._corner[1] + HIGH // 2, self._corner[1] + HIGH - 160
         for _ in range(30):
             x, y = middle(thing)
@@ -146,7 +146,7 @@ class Person(Reader):  # type: ignore[misc]
         tool("key", "--window", "0", *names)
 
     def kill(self) -> None:
-        """End the program as a power cut does, and come back with one click."""
+        """Kill the program, as in a power cut, and return to the match with one click."""
         self._process.kill()
         self._process.wait()
         self.start()
@@ -155,7 +155,7 @@ class Person(Reader):  # type: ignore[misc]
         self.read = []
 
     def stop(self, seconds: float) -> None:
-        """Stand still for a time, with the link, as a lid that is closed."""
+        """Suspend the program and its link for some time, like a laptop with its lid closed."""
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
         for number in (signal.SIGSTOP, signal.SIGCONT):
             for process in (self._process.pid, *map(int, children.split())):
@@ -168,24 +168,24 @@ class Person(Reader):  # type: ignore[misc]
         self._process.wait()
 
     def words(self) -> list[str]:
-        """All that is to be read."""
+        """Return all visible text."""
         return [thing.name for thing in walk(self.program) if thing.name]
 
 
 class Company:
-    """They at one table."""
+    """The people at one table."""
 
     def __init__(self, people: list[Person], pictures: Path) -> None:
         self.people, self.pictures, self._taken = people, pictures, 0
 
     def picture(self, what: str) -> None:
-        """Keep what the screen shows."""
+        """Save a screenshot."""
         self._taken += 1
         path = self.pictures / f"{self._taken:02}-{what}.png"
         subprocess.run(["import", "-window", "root", str(path)], check=False, timeout=60)
 
     def meet(self) -> dict[str, object]:
-        """One opens a table and copies the invitation; the others paste it."""
+        """Open a table and copy the invitation as one person; paste it as the others."""
         host, *guests = self.people
         begun = time.monotonic()
         host.button(PEOPLE)
@@ -212,7 +212,7 @@ class Company:
         return found
 
     def play(self, kills: int, stopped: float) -> dict[str, object]:
-        """Play on to the end; one is killed again and again, and once stands still."""
+        """Play to the end; one person is killed repeatedly, and once suspended."""
         victim, seen = self.people[-1], 0
         end = time.monotonic() + 2 * PATIENCE_S
         back: list[float] = []
@@ -238,8 +238,8 @@ class Company:
         return {"kills": len(back), "seconds to the table again": back}
 
     def turn(self, person: Person) -> bool:
-        """Let somebody do the next thing; return whether the match is over there."""
-        with contextlib.suppress(GLib.GError):  # what was being read has gone meanwhile
+        """Do a person's next action; return whether the match is over there."""
+        with contextlib.suppress(GLib.GError):  # what was being read has disappeared
             if person.find("push button", "Start page") is not None:
                 person.listen(person.table() or [[]] * 5)
                 return True
@@ -248,7 +248,7 @@ class Company:
 
 
 def main(players: int, kills: int, stopped: float, blind: bool) -> None:
-    """Play, and print what happened."""
+    """Play, and print the results."""
     chosen = {"players": players, "options": {"end": "hands", "hands": 1}}
     settings: dict[str, object] = {
         "table/speed": "off",

@@ -1,11 +1,11 @@
-"""Windows of several people on one screen and bus, with AT-SPI's real registry.
+"""Play as several people in windows on one screen and bus, with AT-SPI's real registry.
 
     python -m tests.access.people_desk [--players 2] [--kills 10] [--stopped 60] [--blind]
         [--pictures FOLDER]
 
-They meet by an invitation on this computer's network and play a hand of Kontsina: by the mouse of
-the screen, and with ``--blind`` the first of them by AT-SPI alone. The last one is killed so often,
-and then stands still for so many seconds. Prints clicks, seconds, and what each has read.
+They meet by an invitation on this computer's network and play a hand of Kontsina by the screen's
+mouse; with ``--blind`` the first of them uses AT-SPI alone. The last one is killed ``--kills``
+times, then suspended for ``--stopped`` seconds. Prints clicks, seconds, and what each has read.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ SCREEN = "2560x1760x24"
 NEEDED = ("xdotool", "openbox", "import")
 LONGEST_S = 1_500
 STARTED_S = 2.0
-"""So long a screen, a bus and a window manager may take to start."""
+"""The time for a screen, a bus and a window manager to start, in seconds."""
 
 
 def people_desk() -> Desk | str:
-    """What this system has; or what is lacking, in words."""
+    """Return what this system has, or what is missing, in words."""
     for command in NEEDED:
         if shutil.which(command) is None:
             return f"{command} is not here"
@@ -48,15 +48,15 @@ def play(
     """Let people meet and play.
 
     Args:
-        found: what the system has.
-        home: an empty folder for what the programs keep, and for the pictures.
-        players: how many.
-        kills: how often the last one's program is killed.
-        stopped: how long it then stands still, in seconds.
-        blind: whether the first one sees nothing.
+        found: the system's requirements.
+        home: an empty folder for the programs' files and the screenshots.
+        players: the number of players.
+        kills: the number of times the last person's program is killed.
+        stopped: for how long it is then suspended, in seconds.
+        blind: whether the first person is blind.
 
     Returns:
-        What happened.
+        The results.
     """
     pictures = home / "pictures"
     pictures.mkdir()
@@ -81,7 +81,7 @@ def play(
 
 
 def inside(launcher: str, python: str, *about: str) -> int:
-    """Run on the bus: opens the screen, and then lets the people in."""
+    """On the bus, open the screen, then start the people."""
     read, write = os.pipe()
     server = ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-noreset"]
     screen = subprocess.Popen(server, pass_fds=[write], stderr=subprocess.DEVNULL)
@@ -101,7 +101,7 @@ def inside(launcher: str, python: str, *about: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Play as is asked for."""
+    """Play as the arguments say."""
     if arguments[:1] == ["--inside"]:
         return inside(*arguments[1:])
     parser = argparse.ArgumentParser()

@@ -1,12 +1,12 @@
-"""Plays at the running program through AT-SPI alone: finds, reads, presses.
+"""Play in the running program through AT-SPI alone: find, read, press.
 
-Run by an interpreter that has ``pyatspi`` (a system's own, not the project's)::
+Run by an interpreter with ``pyatspi`` (the system's, not the project's)::
 
     python3 tests/access/reader.py GAME HANDS
 
-HANDS is how many hands are played; 0 plays the match to its end. It knows no rules and sees no
-picture: what can be done stands in the names and descriptions of what it finds. Prints a JSON
-object: the moves it read, hand by hand, and the last score sheet.
+HANDS is the number of hands to play; 0 plays the match to its end. The reader knows no rules and
+sees no screen: the names and descriptions it finds say what can be done. Prints a JSON object: the
+moves it read, hand by hand, and the last score sheet.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ ONWARD = ("Next hand", "See the result")
 
 
 def log(words: str) -> None:
-    """Say on the terminal what is going on."""
+    """Print a progress message."""
     print(words, file=sys.stderr, flush=True)
 
 
 def is_there(thing: Any) -> bool:
-    """Whether it is to be seen."""
+    """Return whether it is visible."""
     return bool(thing.getState().contains(pyatspi.STATE_SHOWING))
 
 
 def walk(thing: Any) -> Iterator[Any]:
-    """It and everything in it that is to be seen."""
+    """Yield it and everything visible in it."""
     yield thing
     for at in range(thing.childCount):
         child = thing.getChildAtIndex(at)
@@ -44,7 +44,7 @@ def walk(thing: Any) -> Iterator[Any]:
 
 
 class Reader:
-    """One person who hears the program and presses what it names."""
+    """A person who listens to the program and presses what it names."""
 
     def __init__(self) -> None:
         self.program = self.wait(self._find_program, "the program")
@@ -59,7 +59,7 @@ class Reader:
         return programs[0] if programs and programs[0].childCount else None
 
     def wait(self, found: Any, what: str) -> Any:
-        """Ask again and again until something is there."""
+        """Poll until something is there."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             thing = found()
@@ -69,24 +69,24 @@ class Reader:
         raise SystemExit(f"waited in vain for {what}")
 
     def find(self, role: str, begins: str = "", within: Any = None) -> Any:
-        """The first thing of a role whose name begins so; None if there is none."""
+        """Return the first object of a role whose name begins with ``begins``, or None."""
         for thing in walk(within if within is not None else self.program):
             if thing.getRoleName() == role and thing.name.startswith(begins):
                 return thing
         return None
 
     def press(self, thing: Any) -> None:
-        """Do the first thing that can be done with it."""
+        """Perform its first action."""
         thing.queryAction().doAction(0)
 
     def button(self, name: str) -> None:
-        """Press a button as soon as it is there."""
+        """Press a button once it is there."""
         self.press(self.wait(lambda: self.find("push button", name), name))
 
     # The table
 
     def table(self) -> list[list[Any]] | None:
-        """Players, table, piles, hand and moves; None where no table is to be seen."""
+        """Return players, table, piles, hand and moves; None if no table is visible."""
         hand = self.find("list", "Your hand")
         if hand is None:
             return None
@@ -94,7 +94,7 @@ class Reader:
         return [[each.getChildAtIndex(at) for at in range(each.childCount)] for each in lists]
 
     def listen(self, table: list[list[Any]]) -> None:
-        """Read the moves that have been made since."""
+        """Read the moves made since the last call."""
         for move in table[4][len(self.read) :]:
             self.read.append(move.name)
             log(move.name)
@@ -109,10 +109,10 @@ class Reader:
         self.button("Play now")
 
     def turn(self) -> None:
-        """Do the next thing, whatever that is."""
+        """Do the next action, whatever it is."""
         for name in ONWARD:
             if (onward := self.find("push button", name)) is not None:
-                if not self.read:  # else the last moves are to be read before the hand is left
+                if not self.read:  # otherwise read the last moves before leaving the hand
                     self.press(onward)
                 return
         table = self.table()
@@ -128,7 +128,7 @@ class Reader:
         self.play(table)
 
     def play(self, table: list[list[Any]]) -> None:
-        """Press a card, what it can take, or where it is laid."""
+        """Press a card, then what it takes or where it is laid."""
         chosen = [c for c in table[3] if c.getState().contains(pyatspi.STATE_SELECTED)]
         if chosen:
             takes = [c for c in table[1] if "can be taken" in c.description]
@@ -140,14 +140,14 @@ class Reader:
         time.sleep(0.05)
 
     def play_hands(self, hands: int) -> None:
-        """Play so many hands, or the whole match."""
+        """Play a number of hands, or the whole match."""
         end = time.monotonic() + PATIENCE_S
         going = True
         while going and (not hands or len(self.moves) < hands):
             before = len(self.read), len(self.moves)
             try:
                 going = self.step()
-            except GLib.GError:  # what was being read has gone meanwhile
+            except GLib.GError:  # what was being read has disappeared
                 time.sleep(0.02)
             if before != (len(self.read), len(self.moves)):
                 end = time.monotonic() + PATIENCE_S
@@ -155,7 +155,7 @@ class Reader:
                 raise SystemExit("nothing happens any more")
 
     def step(self) -> bool:
-        """Do the next thing; return whether the match goes on."""
+        """Do the next action; return whether the match continues."""
         self.turn()
         sheet = self.sheet()
         if not sheet or not self.read:
@@ -165,7 +165,7 @@ class Reader:
         return any(self.find("push button", name) for name in ONWARD)
 
     def sheet(self) -> str:
-        """The score sheet in words; empty while there is none, or not all of it yet."""
+        """Return the text of the score sheet; empty until it is complete."""
         for thing in walk(self.program):
             if thing.getRoleName() == "push button" and thing.name in (*ONWARD, "Play again"):
                 panel = thing.parent if thing.name in ONWARD else thing.parent.parent
@@ -174,7 +174,7 @@ class Reader:
         return ""
 
     def rows(self, found: Any) -> list[str]:
-        """The rows of a table, each cell with the heads of its row and its column."""
+        """Return the rows of a table, each cell with its row and column headers."""
         table, lines = found.queryTable(), []
         for row in range(table.nRows):
             cells = [
@@ -185,7 +185,7 @@ class Reader:
         return lines
 
     def end_hand(self) -> None:
-        """A hand is over: the last moves are read on the table behind the sheet."""
+        """Read the last moves of a finished hand on the table behind the score sheet."""
         table = self.table()
         if table is not None:
             self.listen(table)

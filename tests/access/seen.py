@@ -1,4 +1,4 @@
-"""A window as a reader has it: Qt's accessible objects, with words for what tests ask of them."""
+"""A window as seen by a screen reader: Qt's accessible objects with a convenient interface."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ class Seen:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The object's name."""
         return self.interface.text(QAccessible.Text.Name)
 
     @property
     def details(self) -> str:
-        """Its description."""
+        """The object's description."""
         return self.interface.text(QAccessible.Text.Description)
 
     @property
     def role(self) -> QAccessible.Role:
-        """What kind of thing it is."""
+        """The object's role."""
         return self.interface.role()
 
     @property
     def state(self) -> QAccessible.State:
-        """Its states."""
+        """The object's states."""
         return self.interface.state()
 
     @property
     def parts(self) -> list[Seen]:
-        """What it is made of."""
+        """Return its children."""
         return [Seen(self.interface.child(at)) for at in range(self.interface.childCount())]
 
     def all(self) -> Iterator[Seen]:
-        """It and everything in it that is to be seen."""
+        """Yield it and everything visible in it."""
         yield self
         for part in self.parts:
             if not part.state.invisible:
                 yield from part.all()
 
     def cells(self) -> list[list[str]]:
-        """A table's cells row by row, each with the heads of its row and its column."""
+        """Return a table's cells by row, each with its row and column headers."""
         rows: dict[int, list[str]] = {}
         for part in self.parts:
             cell = part.interface.tableCellInterface()
@@ -61,11 +61,11 @@ class Seen:
         return [rows[row] for row in sorted(rows)]
 
     def press(self) -> None:
-        """Do what pressing it does."""
+        """Perform its press action."""
         self.do("Press")
 
     def do(self, action: str) -> None:
-        """Do one of the things that can be done with it."""
+        """Perform one of its actions."""
         self.interface.doAction(action)  # type: ignore[attr-defined]
 
     def __str__(self) -> str:
@@ -73,45 +73,45 @@ class Seen:
 
 
 def seen(widget: QWidget) -> Seen:
-    """A widget as a reader has it."""
+    """Return a widget's accessible object."""
     return Seen(QAccessible.queryAccessibleInterface(widget))
 
 
 class Table:
-    """The lists of a table.
+    """The accessible lists of a table.
 
     Args:
-        view: of the table.
+        view: the table.
     """
 
     def __init__(self, view: QWidget) -> None:
         self._view = seen(view).parts[0]
 
     def lists(self) -> list[Seen]:
-        """Players, table, piles, hand and moves, in this order."""
+        """Return players, table, piles, hand and moves, in this order."""
         return self._view.parts[:5]
 
     @property
     def players(self) -> list[Seen]:
-        """A part a seat."""
+        """Return one object per seat."""
         return self.lists()[0].parts
 
     @property
     def lying(self) -> list[Seen]:
-        """What lies on the table, and where a held card may be laid."""
+        """Return the cards on the table, and where a held card can be laid."""
         return self.lists()[1].parts
 
     @property
     def piles(self) -> list[Seen]:
-        """The piles, and the stock while it has cards."""
+        """Return the piles, and the stock while it has cards."""
         return self.lists()[2].parts
 
     @property
     def hand(self) -> list[Seen]:
-        """The cards of the open hand."""
+        """Return the cards of the open hand."""
         return self.lists()[3].parts
 
     @property
     def moves(self) -> list[Seen]:
-        """What has been played in the hand."""
+        """Return the moves played in the hand."""
         return self.lists()[4].parts

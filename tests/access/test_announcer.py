@@ -1,4 +1,4 @@
-"""Sentences for who hears: once each, in their turn, bursts as one."""
+"""Announcements to screen readers: once each, in order, with bursts merged."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def window(qtbot: QtBot) -> QMainWindow:
 
 
 def inner(window: QMainWindow) -> QWidget:
-    """Something in a window."""
+    """Return a widget inside a window."""
     found = window.centralWidget()
     assert found is not None
     return found
 
 
 def heard(window: QWidget) -> list[str]:
-    """What the live objects stand for, the latest first; empty before the first."""
+    """Return the texts of the live objects, the latest first; empty before the first."""
     root = QAccessible.queryAccessibleInterface(window)
     bars = [root.child(i) for i in range(root.childCount())]
     parts = [

@@ -1,6 +1,6 @@
-"""Hands played by a reader that has nothing but AT-SPI, over a real bus with the real registry.
+"""Hands played by a screen reader with nothing but AT-SPI, over a real bus and registry.
 
-Skipped, with the reason, where a system lacks what that needs: nothing is installed for it.
+Skipped, with the reason, if the system lacks what that needs: nothing is installed for it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tests.access.desk import Desk, desk, play
 
 PATIENCE_S = 280
 LONGER = ("Cassino", "Ristikontra")
-"""By builds and by tricks, as by sums: with the long tests."""
+"""Games with builds and tricks, besides one with sums: with the long tests."""
 
 
 @pytest.fixture(scope="module")
 def found() -> Desk:
-    """What this system has for it."""
+    """Return the system's requirements."""
     has = desk()
     if isinstance(has, str):
         pytest.skip(has)
@@ -33,7 +33,7 @@ def found() -> Desk:
 
 
 def plays_of(match: Match) -> list[str]:
-    """What was played in the first hand, as it is read out."""
+    """Return the plays of the first hand as they are announced."""
     teller, lines = teller_of(match), []
     for events in match.hands[0].events:
         said = [event for event in events if not isinstance(event, HandScored | Asked)]

@@ -1,4 +1,4 @@
-"""The table over a picture, as the keys come to it."""
+"""Keyboard navigation in the accessible table over a picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GRID = Grid(
 
 @pytest.fixture
 def cells(qtbot: QtBot) -> Iterator[Cells]:
-    """A table between two buttons; the first one has the focus."""
+    """A table between two buttons, the first of which has the focus."""
     page = QWidget()
     layout = QVBoxLayout(page)
     first, picture, last = QPushButton("first"), QWidget(), QPushButton("last")
@@ -42,7 +42,7 @@ def cells(qtbot: QtBot) -> Iterator[Cells]:
 
 @pytest.fixture
 def lines(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What readers are told to have the focus, beside what Qt tells by itself."""
+    """The names of focused objects reported to readers, besides Qt's own reports."""
     lines: list[str] = []
 
     def note(event: QAccessibleEvent) -> None:
@@ -54,7 +54,7 @@ def lines(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[s
 
 
 def test_the_cell_is_told_after_the_table(cells: Cells, lines: list[str], qtbot: QtBot) -> None:
-    """Qt tells of the whole table once the focus is there, and of two the later one is read."""
+    """Qt reports the whole table once it has the focus, and readers read the later of two."""
     QTest.keyClick(cells.window(), Qt.Key.Key_Tab)
     assert cells.hasFocus()
     assert lines == []

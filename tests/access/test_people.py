@@ -1,4 +1,4 @@
-"""Real windows of several people on one screen: one of them blind, one killed again and again."""
+"""Real windows of several people on one screen: one blind, one killed repeatedly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES = ("Anna", "Nikos", "Eva", "Marco")
 
 @pytest.fixture(scope="module")
 def found() -> Desk:
-    """What this system has for it."""
+    """Return the system's requirements."""
     has = people_desk()
     if isinstance(has, str):
         pytest.skip(has)

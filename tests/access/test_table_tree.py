@@ -1,4 +1,4 @@
-"""The table as a reader meets it, in every game: names in words, roles, states, actions."""
+"""The table's accessible tree in every game: names in words, roles, states, actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Role = QAccessible.Role
 def begun(
     start: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
 ) -> Callable[..., MainWindow]:
-    """Start a match and wait for the person's turn; nothing is to be seen moving."""
+    """Start a match and wait for the person's turn, with no animation running."""
 
     def begin(game: str, players: int = 0) -> MainWindow:
         window.change_settings(replace(window.settings, speed=Speed.OFF))
@@ -118,14 +118,14 @@ def test_what_a_held_card_takes_is_said_and_taken(
             assert table.moves[0].name.startswith("You took")
             assert any(other in table.moves[0].name for other in names)
             return
-    # Nothing can be taken with these cards: each says so.
+    # Nothing can be taken with these cards, and each says so.
     assert all("Takes nothing" in each.details for each in by_name.values())
 
 
 def test_the_tree_follows_the_picture(
     begun: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
 ) -> None:
-    """The same objects stand for the same cards, wherever they are, until they are gone."""
+    """The same objects stand for the same cards, wherever they go, until they are gone."""
     begun("kontsina")
     table = Table(window.view)
     first, second = table.hand[:2]

@@ -1,4 +1,4 @@
-"""What stands around the table: met by readers, in words, and said when it comes."""
+"""Everything around the table is accessible, described in words and announced when it appears."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def named(window: MainWindow) -> set[str]:
 
 
 def test_whatever_takes_the_keys_is_met(window: MainWindow, start: Start) -> None:
-    """Qt tells of a stack's pages alone, and of a scroll area's contents: nothing hides there."""
+    """Qt exposes only a stack's pages and a scroll area's contents: nothing may hide there."""
     start("kontsina", 2)
     show_moves(window)
     AboutDialog(window).show()

@@ -23,7 +23,7 @@ MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.T
 
 @pytest.fixture
 def window(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    """The main window at its usual size, with its own library, moving fast."""
+    """The main window at its usual size, with its own library, with fast animations."""
     monkeypatch.setattr(key_repeats, "REST_S", 0.0)  # as the person in these tests never slips
     make_app()
     window = make_window()
@@ -59,7 +59,7 @@ def start(window: MainWindow) -> Callable[..., MainWindow]:
 
 @pytest.fixture
 def no_mouse(qapp: QApplication) -> Iterator[None]:
-    """Whoever plays here has no mouse: any event of one is a failure."""
+    """Fail on any mouse event."""
 
     class Watch(QObject):
         seen: ClassVar[list[str]] = []

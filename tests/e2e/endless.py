@@ -1,6 +1,6 @@
-"""A process for the kill test: the computer plays itself in the window, fast and without end.
+"""A process for the kill test: computers play in the window, fast and without end.
 
-Prints ``match hand ply`` after each move, when the library has it and the window shows it.
+Prints ``match hand ply`` after each move, once the library has it and the window shows it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kontsina_qt.windows.start.app import make_app, make_window
 
 
 def main() -> int:
-    """Go on with the unfinished match, or begin one, and then the next."""
+    """Continue the unfinished match, or begin one, and then the next."""
     app = make_app()
     window = make_window(Path(sys.argv[1]))
     window.change_settings(replace(window.settings, speed=Speed.OFF, look=0))

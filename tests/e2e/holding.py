@@ -1,4 +1,4 @@
-"""A person who leans on the keyboard: what that costs, counted."""
+"""A person who leans on the keyboard, and the number of actions that causes."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ KEYS = (
 
 
 class Leaning(QObject):
-    """Holds keys at one window.
+    """Holds keys down in a window.
 
     Attributes:
-        times: how often a key was held.
-        repeats: how often it was repeated in all.
-        faults: what was done more than once, in words.
+        times: the number of times a key was held.
+        repeats: the number of repeats in all.
+        faults: descriptions of what was done more than once.
     """
 
     def __init__(self, window: MainWindow, random: Random) -> None:
@@ -43,7 +43,7 @@ class Leaning(QObject):
         self._played += seat in self._window.session.humans
 
     def lean(self, ms: int) -> None:
-        """Hold some key so long: one press, so one thing may be done."""
+        """Hold a random key for some time: one press, so only one action may follow."""
         window, session = self._window, self._window.session
         key, held = self._random.choice(KEYS)
         match, before = self._match(), self._state()

@@ -1,4 +1,4 @@
-"""A person at the window: real mouse and key events, nothing else."""
+"""A person at the window, simulated with nothing but real mouse and key events."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 
 PATIENCE_MS = 20_000
 SWIFT = 0.08
-"""How many times as long as usual every motion takes: a match takes seconds, all of them run."""
+"""A factor for the duration of animations: a match takes seconds, but all of them run."""
 FLYING = 0.02
-"""Where many matches are played to their ends: two or three pictures a motion."""
+"""The same for playing many matches to their ends: two or three frames per animation."""
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 
 
 def hurry(window: MainWindow, speed: float = SWIFT) -> None:
-    """Has cards and computers hurry; every change of the settings ends it."""
+    """Speed up animations and computer players, until the settings change."""
     window.scene.motion.speed = speed
     window.session.pacer.pace.think = 0
 
 
 class Person:
-    """Plays at a main window by looking at the screen's sprites and moving the mouse."""
+    """Plays in a main window by looking at the scene's sprites and moving the mouse."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self.window = window
@@ -43,11 +43,11 @@ class Person:
 
     @property
     def table(self) -> QWidget:
-        """Where the mouse events go."""
+        """The widget that gets the mouse events."""
         return self.window.view.viewport()
 
     def wait(self, until: Callable[[], bool], what: str) -> None:
-        """Wait, with the program running, until something holds."""
+        """Run the event loop until a condition holds."""
         for _ in range(PATIENCE_MS // 10):
             if until():
                 return
@@ -55,7 +55,7 @@ class Person:
         raise AssertionError(f"waited in vain: {what}; {self.seen()}")
 
     def seen(self) -> str:
-        """What a person would tell of a table at which nothing goes on."""
+        """Describe a stuck table for a failure message."""
         window, session, gestures = self.window, self.window.session, self.window.gestures
         panel = window.pages.panel
         data = {
@@ -77,11 +77,11 @@ class Person:
         return ", ".join(f"{name} {value}" for name, value in data.items() if value)
 
     def ready(self) -> bool:
-        """Whether it is this person's turn and nothing moves."""
+        """Return whether it is this person's turn and nothing moves."""
         return self.window.session.my_turn and not self.window.scene.motion.busy
 
     def point(self, sprite: CardSprite) -> QPoint:
-        """The middle of what is seen of a card."""
+        """Return the centre of the visible part of a card."""
         pose = sprite.pose
         own = list(self.window.scene.own.values())
         if sprite in own[:-1]:
@@ -90,7 +90,7 @@ class Person:
         return QPointF(pose.x, pose.y).toPoint()
 
     def cloth(self) -> QPoint:
-        """A place on the free table where no card lies."""
+        """Return a point on the table without cards."""
         scene = self.window.scene
         zone = scene.layout.table_zone
         step = 6
@@ -107,7 +107,7 @@ class Person:
     # Three ways to play
 
     def drag(self, card: Card, to: QPoint) -> None:
-        """Drag a hand card to a place in a few steps and let it go."""
+        """Drag a hand card somewhere in a few steps and drop it."""
         start = self.point(self.window.scene.own[card])
         self.done.append(f"drag from {start.toTuple()} to {to.toTuple()}")
         QTest.mousePress(self.table, LEFT, NONE, start)
@@ -117,12 +117,12 @@ class Person:
         QTest.mouseRelease(self.table, LEFT, NONE, to)
 
     def click(self, at: QPoint) -> None:
-        """Click a place on the table."""
+        """Click a point of the table."""
         self.done.append(f"click at {at.toTuple()}")
         QTest.mouseClick(self.table, LEFT, NONE, at)
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key where the focus is."""
+        """Press a key in the focused widget."""
         widget = QApplication.focusWidget() or self.window.view
         QTest.keyClick(widget, key, modifier)
 
@@ -148,8 +148,8 @@ class Person:
         self._pluck_first(move)
         self.click(self.point(self.window.scene.own[card]))
         self.wait(lambda: not self.window.scene.motion.busy, "the card to be lifted")
-        # Where cards jumped to their places, for this move or the one before, a click is not
-        # believed at once.
+        # After cards have jumped to their places, for this move or the one before, clicks are
+        # ignored for a moment.
         self.wait(lambda: self.window.gestures.skipper.past, "a click to be believed")
         to = self.cloth()
         if using:
@@ -158,7 +158,7 @@ class Person:
         self._answer(move, by_key=False)
 
     def play_by_keys(self) -> None:
-        """Walk to a card, lift it, walk to its target and take it."""
+        """Move the focus to a card, lift it, move to its target and take it."""
         move = self._choice()
         if self._played_without_card(move, by_key=True):
             return
@@ -182,9 +182,9 @@ class Person:
         return position
 
     def _choice(self) -> Move:
-        """A legal move; one that does more than lay a card, where there is one.
+        """Return a legal move, preferably one that does more than lay a card.
 
-        To count out is none: by chance it would lose the match.
+        Never call out: a random call would lose the match.
         """
         moves = [m for m in self.position.legal() if m.verb != "count"]
         doing = [move for move in moves if self.position.touched(move)]
@@ -194,11 +194,11 @@ class Person:
         return self.random.choice(plain or [m for m in moves if not getattr(m, "pluck", 0)])
 
     def _card_of(self, move: Move) -> Card:
-        """The card that is lifted for a move, one of two for a pair."""
+        """Return the card to lift for a move, one of two for a pair."""
         return self.random.choice(cards_in(move.played))
 
     def _played_without_card(self, move: Move, by_key: bool) -> bool:
-        """Do what needs no card of the hand by its button or key."""
+        """Make a move that needs no card of the hand by its button or key."""
         if move.played:
             return False
         special_moves = self.window.view.special_moves
@@ -222,7 +222,7 @@ class Person:
                 self.click(self.place_of(abs(pluck) - 1))
 
     def _spot(self, element: int) -> int:
-        """What the keys and the mouse go to for an element: a card of it, a pile, the stock."""
+        """Return the spot of an element for keys and mouse: one of its cards, a pile, the stock."""
         cards = self.window.scene.find.cards_of(element)
         return cards[-1] if cards else element
 
@@ -232,7 +232,7 @@ class Person:
         return QPointF(pose.x, pose.y).toPoint()
 
     def _answer(self, move: Move, by_key: bool) -> None:
-        """Go on where several moves were possible: chooses, or pick element by element."""
+        """Resolve a move that is ambiguous: choose, or pick element by element."""
         window = self.window
         if window.gestures.multi_select:
             self._pick(move, by_key)
@@ -252,7 +252,7 @@ class Person:
                 QTest.mouseClick(panel.buttons[number], LEFT)
 
     def _pick(self, move: Move, by_key: bool) -> None:
-        """Tap what a move uses one by one until it is played."""
+        """Tap the elements that a move uses one by one until it is played."""
         window = self.window
         position = self.position
         using = position.touched(move)
@@ -271,7 +271,7 @@ class Person:
                 self.walk_to(held)
                 self.key(Qt.Key.Key_Return)
             else:
-                # It flies home from where it was dropped; a person taps it when it lies there.
+                # It flies back from where it was dropped; a person taps it once it has landed.
                 self.wait(lambda: not window.scene.motion.busy, "the card to be home")
                 self.click(self.point(window.scene.own[held]))
 
@@ -300,7 +300,7 @@ class Person:
     # A whole match
 
     def play_match(self, play: Callable[[], None], by_key: bool = False) -> int:
-        """Play until the match is over; the number of own moves."""
+        """Play until the match is over; return the number of the person's moves."""
         window, session = self.window, self.window.session
         own_moves = 0
         while not session.finished:
@@ -324,12 +324,12 @@ class Person:
         return own_moves
 
     def at_end(self) -> bool:
-        """Whether the end of a match is shown, and takes keys."""
+        """Return whether the end of a match is shown and accepts keys."""
         panel = self.window.table_page.match_end
         return panel.isVisible() and panel.at_rest
 
     def hand_over(self) -> bool:
-        """Whether a score sheet or the end of a match is shown."""
+        """Return whether a score sheet or the end of a match is shown."""
         return self.window.sheet.isVisible() or self.at_end()
 
     def last_sheet(self) -> None:
@@ -344,7 +344,7 @@ class Person:
         return self.window.session.match.cursor != before
 
     def cut(self, by_key: bool) -> None:
-        """Cut the sealed pack."""
+        """Cut the sealed deck."""
         panel = self.window.table_page.cut_panel
         if by_key:
             QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Return)
@@ -353,7 +353,7 @@ class Person:
         self.wait(lambda: not panel.isVisible(), "the cut")
 
     def next_hand(self, by_key: bool) -> None:
-        """Go on from the score sheet."""
+        """Continue from the score sheet."""
         sheet = self.window.sheet
         if by_key:
             QTest.keyClick(QApplication.focusWidget() or sheet, Qt.Key.Key_Return)

@@ -1,8 +1,9 @@
-"""A person who does anything at any moment: ``python -m tests.e2e.soak [--seconds N] [--seed N]``.
+"""Do anything at any moment: ``python -m tests.e2e.soak [--seconds N] [--seed N]``.
 
-Random drags, clicks, keys, actions, settings and sizes at the real window, and keys held for
-seconds (``--held SHARE``: so many of all). After each the picture is compared with the position;
-an error of ours, or a held key that did more than one thing, ends the run with exit code 1.
+Random drags, clicks, keys, actions, settings and sizes in the real window, and keys held for
+seconds (``--held SHARE``, their share of all actions). After each the picture is compared with the
+position; an error of ours, or a held key that did more than one thing, ends the run with exit
+status 1.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ KEYS = (
 
 
 class Imp:
-    """Does something random at the window, again and again."""
+    """Does random things in the window."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self.window = window
@@ -59,7 +60,7 @@ class Imp:
         self._closer.start(60)
 
     def deed(self) -> None:
-        """One deed, fit for what is on the screen."""
+        """Do one random action that fits what is on the screen."""
         window, random = self.window, self.random
         self.deeds += 1
         if window.pages.currentWidget() is window.welcome:
@@ -81,13 +82,13 @@ class Imp:
             random.choices(kinds, [55, 10, 20, 10, 5])[0]()
 
     def hold(self) -> None:
-        """Leans on a key, whatever is on the screen; nobody else presses one meanwhile."""
+        """Hold a key, whatever is on the screen; no other key is pressed meanwhile."""
         self._presses = False
         self.leaning.lean(self.random.randrange(50, 3000))
         self._presses = True
 
     def new_game(self) -> None:
-        """A short match of some kind."""
+        """Start a short match of some kind."""
         random = self.random
         played = random.choice(list(GAMES.values()))
         game, players = played.id, random.choice(played.players)
@@ -104,7 +105,7 @@ class Imp:
         )
 
     def agrees(self) -> bool:
-        """Whether the picture at rest is what the position says."""
+        """Return whether the picture at rest matches the position."""
         window = self.window
         position = window.session.position if window.session.active else None
         busy = window.scene.motion.busy or window.gestures.held is not None
@@ -196,7 +197,7 @@ class Imp:
 
 
 def main() -> int:
-    """Run for a while; the exit code."""
+    """Run for a while; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--held", type=float, default=0.03)

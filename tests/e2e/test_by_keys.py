@@ -1,4 +1,4 @@
-"""All that is beside a match, from its beginning to its end, without a mouse."""
+"""Everything besides a match, done from beginning to end without a mouse."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ pytestmark = pytest.mark.usefixtures("no_mouse")
 
 @pytest.fixture
 def typist(window: MainWindow) -> Typist:
-    """Sit before the start page."""
+    """A person without a mouse at the start page."""
     window.show_welcome()
     QApplication.processEvents()
     return Typist(window, 3)
 
 
 def opened(kind: type) -> Callable[[], bool]:
-    """Whether a dialog of a kind is the one that is open."""
+    """Return a predicate: whether a dialog of a kind is open."""
     return lambda: isinstance(open_dialog(), kind)
 
 

@@ -1,4 +1,4 @@
-"""One match of every game, played at the table by the mouse alone and by keys alone to its end."""
+"""One match of every game, played to its end by the mouse alone and by keys alone."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ pytestmark = pytest.mark.slow
 Start = Callable[..., MainWindow]
 
 MANY = {"zwickern": 8, "laugh-and-lie-down": 5, "kassino-swedish": 4, "kasino-finnish": 3}
-"""Games that are played by more than the fewest."""
+"""Games to play with more than the fewest players."""
 
 
 KINDS = ("kontsina", "cassino", "ristikontra", "pisti", "laugh-and-lie-down", "scopa", "zwickern")
-"""By sums, with builds, for tricks, on one pile, by pairs, by the equal card, with jokers."""
+"""With sums, builds, tricks, one pile, pairs, matching cards first, jokers."""
 
 
 def one_of_each_kind(games: Iterable[str]) -> list[object]:
-    """Every game; those that are like one of ``KINDS`` only where ``-m long`` asks for them."""
+    """Return every game; those of the same kind as one of ``KINDS`` only run with ``-m long``."""
     return [pytest.param(game, marks=() if game in KINDS else pytest.mark.long) for game in games]
 
 
 def short(game: Game) -> tuple[int, dict[str, Value]]:
-    """A number of players and options with which a match of a game is short."""
+    """Return a number of players and options with which a match of a game is short."""
     players = MANY.get(game.id, game.players[0])
     options: dict[str, Value] = {}
     for option in game.options:
@@ -66,19 +66,19 @@ def test_by_mouse_to_the_end(start: Start, game: str) -> None:
 
 @pytest.mark.parametrize("game", one_of_each_kind(game for game in GAMES if len(game) % 2))
 def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game: str) -> None:
-    """Those that are dragged above: with ``-m long`` every game is played without a drag."""
+    """One of each kind; with ``-m long`` every game is played without a drag."""
     players, options = short(GAMES[game])
     window = start(game, players, number=11, level="beginner", **options)
     window.change_settings(replace(window.settings, left_handed=True, large_targets=True))
     hurry(window, FLYING)
-    QTest.qWait(1)  # the bar has another height now
+    QTest.qWait(1)  # the bar's height has changed
     person = Person(window, seed=len(game))
     person.play_match(person.play_by_clicking)
     assert window.session.match.over
 
 
 def verdict(window: MainWindow) -> str:
-    """What the page has to say of whoever has won."""
+    """Return what the page must say about the winners."""
     standing = window.session.match.standing
     winners = standing.winners
     if len(winners) > 1:
@@ -92,7 +92,7 @@ def verdict(window: MainWindow) -> str:
 
 @pytest.mark.parametrize("game", one_of_each_kind(GAMES))
 def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, game: str) -> None:
-    """To its end, however many hands that takes; the sheet tells who won, and Enter plays again."""
+    """To its end, however many hands that takes; the sheet names the winner, Enter plays again."""
     players, options = short(GAMES[game])
     window = start(game, players, number=3, level="beginner", **options)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
@@ -120,7 +120,7 @@ def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, ga
 @pytest.mark.long
 @pytest.mark.parametrize("game", KINDS)
 def test_a_whole_match_by_keys_alone(start: Start, no_mouse: None, game: str) -> None:
-    """To its usual end, however many hands that are, and with the cut of every pack."""
+    """To its usual end, however many hands that takes, with the cut of every deck."""
     window = start(game, GAMES[game].players[0], number=None, sealed=True, level="beginner")
     window.change_settings(replace(window.settings, speed=Speed.OFF))
     hurry(window, FLYING)

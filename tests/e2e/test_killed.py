@@ -1,4 +1,4 @@
-"""SIGKILL at random moments: every move that was shown is there, and the match goes on."""
+"""SIGKILL at random moments: every move that was shown is kept, and the match continues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 def run_until_killed(
     path: Path, seconds: float, environment: dict[str, str] | None = None
 ) -> tuple[list[tuple[int, int, int]], str]:
-    """What the process printed before it was killed, and what it said on standard error."""
+    """Return what the process printed before it was killed, and its standard error."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.e2e.endless", str(path)],
         stdout=subprocess.PIPE,

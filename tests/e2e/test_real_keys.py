@@ -1,4 +1,4 @@
-"""A key that a real X server repeats, held at the real program on a screen of its own."""
+"""A key repeated by a real X server, held in the real program on a screen of its own."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ import pytest
 from tests.processes import wait
 
 HELD_S = 2.5
-"""How long Enter is held over cards that lie there."""
+"""The time for which Enter is held over the cards, in seconds."""
 SETTLED_S = 2
-"""How soon a window fills the screen, and has its place again."""
+"""The time for a window to fill the screen or return to its place, in seconds."""
 FAST = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 pytestmark = pytest.mark.skipif(
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def screen() -> Iterator[str]:
-    """A screen whose keys repeat."""
+    """A screen with key repeat."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-noreset"]
     server = subprocess.Popen(
@@ -43,7 +43,7 @@ def screen() -> Iterator[str]:
 
 
 def hands_of(library: Path) -> list[tuple[int, int]]:
-    """Of each match, the hand and how many moves have been made in it."""
+    """Return the hand of each match and the number of moves in it."""
     if not library.exists():
         return []
     with suppress(sqlite3.OperationalError), closing(sqlite3.connect(library)) as db:
@@ -53,7 +53,7 @@ def hands_of(library: Path) -> list[tuple[int, int]]:
 
 @pytest.fixture
 def manager(screen: str) -> Iterator[None]:
-    """Somebody who fills that screen with a window, and gives it back."""
+    """A window manager, which fills that screen with a window and restores it."""
     process = subprocess.Popen(
         ["openbox", "--sm-disable"],
         env=os.environ | {"DISPLAY": screen},
@@ -66,7 +66,7 @@ def manager(screen: str) -> Iterator[None]:
 
 @pytest.fixture
 def xdotool(screen: str) -> Callable[..., str]:
-    """What a person does at that screen."""
+    """A function that runs xdotool on that screen."""
     environment = os.environ | {"DISPLAY": screen}
 
     def run(*words: str) -> str:
@@ -78,7 +78,7 @@ def xdotool(screen: str) -> Callable[..., str]:
 
 @pytest.fixture
 def program(screen: str, xdotool: Callable[..., str], own_places: Path) -> Iterator[str]:
-    """The program with its window on that screen, whose number it is."""
+    """The program with its window on that screen; yields the window's number."""
     config = Path(os.environ["XDG_CONFIG_HOME"]) / "kontsina"
     config.mkdir(parents=True)
     (config / "kontsina.json").write_text(FAST, "utf-8")

@@ -1,4 +1,4 @@
-"""A whole match by a person's hand: dragged, clicked, and by keys alone."""
+"""A whole match, played by dragging, by clicking, and by keys alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Start = Callable[..., MainWindow]
 
 
 def check_finished(window: MainWindow, own_moves: int, hands: int, own_plies: int) -> None:
-    """The match is over, whole, and the library has every move of it."""
+    """Check that the match is over and complete, with every move in the library."""
     match = window.session.match
     assert match.over
     assert len(match.results) == hands

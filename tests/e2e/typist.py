@@ -1,4 +1,4 @@
-"""A person without a mouse: real key events to the system's window, and nothing else."""
+"""A person without a mouse, simulated with nothing but real key events to the window."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MOST_TABS = 80
 TRIES, EVERY_MS = 1000, 5
 
 Step: TypeAlias = str | Callable[[], bool]
-"""A key as ``QKeySequence`` writes it, or what is waited for."""
+"""A key as ``QKeySequence`` writes it, or a condition to wait for."""
 
 
 class Typist(Person):
     """Presses keys, which go wherever the program sends them.
 
     Attributes:
-        wanted: what is to be played next; a random move while it is None.
+        wanted: the next move to play; None for a random one.
     """
 
     wanted: Move | None = None
@@ -43,7 +43,7 @@ class Typist(Person):
         self.key(combination.key(), combination.keyboardModifiers())
 
     def _seen(self) -> QWindow:
-        """The system's window that has the focus."""
+        """Return the focused window of the system."""
         now: QWindow | None = QGuiApplication.focusWindow()
         handle = self.window.window().windowHandle() if now is None else now
         assert handle is not None
@@ -59,10 +59,10 @@ class Typist(Person):
         self.wait(lambda: self.position is not hand or len(hand.moves) > before, "the move")
         self.wanted = None
 
-    # Where panels are executed
+    # Modal panels
 
     def do(self, steps: Iterator[Step]) -> None:
-        """Press keys one by one, also in panels that are executed meanwhile."""
+        """Press keys one by one, including in modal panels that open meanwhile."""
         script = Script(self, steps)
         self.wait(lambda: script.over, "the last key")
         script.resting = True
@@ -70,7 +70,7 @@ class Typist(Person):
             raise script.trouble
 
     def to(self, wanted: QWidget | str) -> Iterator[Step]:
-        """Tab, until a widget or the button with these words has the focus."""
+        """Press Tab until a widget, or the button with a text, has the focus."""
         for _ in range(MOST_TABS):
             now = QApplication.focusWidget()
             if now is wanted or (isinstance(now, QAbstractButton) and now.text() == wanted):
@@ -79,21 +79,21 @@ class Typist(Person):
         raise AssertionError(f"Tab never comes to {wanted}")
 
     def push(self, wanted: QWidget | str, key: str = "Return") -> Iterator[Step]:
-        """Tab to a button, and a key on it."""
+        """Tab to a button, and press a key on it."""
         yield from self.to(wanted)
         yield key
 
     def write(self, text: str) -> Iterator[Step]:
-        """The letters of a word, one by one."""
+        """Type a word letter by letter."""
         yield from ("Space" if letter == " " else letter.upper() for letter in text)
 
 
 class Script(QObject):
-    """Keys that are pressed one after the other by a clock, for a panel holds up whoever opens it.
+    """Keys pressed one after the other by a timer, since a modal panel blocks whoever opens it.
 
     Attributes:
         over: whether the last key has been pressed.
-        trouble: what was not as it should be.
+        trouble: what went wrong.
         resting: whether nobody waits for it any more.
     """
 
@@ -110,7 +110,7 @@ class Script(QObject):
     def _go_on(self) -> None:
         if self.over:
             return
-        QTimer.singleShot(EVERY_MS, self, self._go_on)  # what is pressed may be executed
+        QTimer.singleShot(EVERY_MS, self, self._go_on)  # the key may open a modal panel
         if self._half_pressed():
             return
         try:
@@ -140,11 +140,11 @@ class Script(QObject):
             self._until, self._tries = step, 0
 
     def _half_pressed(self) -> bool:
-        """Whether a key is down and not yet up, and has opened nothing that is executed."""
+        """Return whether a key is down and has opened no modal panel."""
         return bool(self._pressing) and QThread.currentThread().loopLevel() <= self._pressing[-1]
 
     def _close(self) -> None:
-        """Close what still waits for an answer, until the test goes on."""
+        """Close open modal panels until the test continues."""
         if not self.resting:
             QTimer.singleShot(EVERY_MS, self, self._close)
         self.over = True

@@ -1,16 +1,15 @@
-"""How much there is to win by knowing hidden cards: two players that cheat, as bounds.
+"""The value of knowing hidden cards: two cheating players as upper bounds.
 
 ``python -m tests.players.bound GAME --deals N --seconds S`` lets ``expert`` and both cheats play
-against ``careful`` on the same cards, each deal twice with the seats swapped, and tells how much
-of the way from ``careful`` to each bound ``expert`` goes.
+against ``careful`` with the same cards, each deal twice with the seats swapped, and prints how much
+of the way from ``careful`` to each bound ``expert`` reaches.
 
-* *Sees the other hand*: the expert's search with the hands as they are, to the end of the deal;
-  what comes after that it judges as the expert does. (Where cards are drawn within a deal it sees
-  those, too.)
-* *Sees all*: it knows the order of the stock besides, and that the other plays plainly. All its
-  own plays are tried to the end of the deal, and each is played on plainly by both through the next
-  one; what counts is the mean of what the expert thinks of both ends. (To play on to the end of the
-  hand is worse: one reply that is not as foreseen, and all that follows is another game.)
+* *Sees the other hand*: the expert's search with the true hands, to the end of the deal; what comes
+  after that it evaluates like the expert. (Where cards are drawn within a deal it sees those, too.)
+* *Sees all*: it also knows the order of the stock, and that the other uses the rollout policy. All
+  its own plays are tried to the end of the deal, and each is continued by the rollout policy of
+  both through the next one; the mean of the expert's evaluation at both ends counts. (Rollouts to
+  the end of the hand are worse: after one unexpected reply, everything after it is another game.)
 
 Cheats exist only here: nothing in the program can be given a position.
 """
@@ -48,7 +47,7 @@ class Cheat(Protocol):
     """A player that is shown all cards."""
 
     def __call__(self, position: Position, seconds: float) -> Move:
-        """What it does."""
+        """Return its move."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -72,13 +71,13 @@ def main(arguments: Sequence[str]) -> int:
         means.append(fmean(differences))
         print(f"{name} against careful: {means[-1]:+.2f} ± {error:.2f} points per hand")
     for name, mean in zip(CHEATS, means[1:], strict=True):
-        if mean > 0:  # else there are too few deals to tell
+        if mean > 0:  # otherwise there are too few deals
             print(f"expert goes {means[0] / mean:.0%} of the way from careful to who {name}")
     return 0
 
 
 def play_deal(name: str, seconds: float, number: int) -> tuple[float, ...]:
-    """The mean margin of the expert and of both cheats over careful on one deal's cards."""
+    """Return the mean margins over careful of the expert and both cheats with one deal's cards."""
     chosen = game(name)
     count = min((n for n in chosen.players if n % 2 == 0), default=chosen.players[0])
     rules = chosen.rules(count)
@@ -95,7 +94,7 @@ def play_deal(name: str, seconds: float, number: int) -> tuple[float, ...]:
 
 
 def duplicate(rules: Rules, number: int, player: Callable[[Position], Move]) -> float:
-    """The margin a hand over careful of a player that is shown positions."""
+    """Return the margin per hand over careful of a player that is shown positions."""
     deal = numbered_deal(rules, number, 0)
     careful = Careful()
     total = 0.0
@@ -113,13 +112,13 @@ def duplicate(rules: Rules, number: int, player: Callable[[Position], Move]) -> 
 
 
 def asked(position: Position, player: Player, random: Random, seconds: float) -> Move:
-    """What a player does who is told what its seat sees."""
+    """Return the move of a player that is given its seat's view."""
     view = view_of(position, position.turn, position.scores)
     return position.notation.read(player.choose(position.rules, view, random, seconds).move)
 
 
 def sees_hand(position: Position, seconds: float) -> Move:
-    """What the expert's search does that is given the true hands instead of likely ones."""
+    """Return the move of the expert's search with the true hands instead of sampled ones."""
     rules = position.rules
     moves = position.legal()
     if len(moves) == 1:
@@ -142,7 +141,7 @@ def sees_hand(position: Position, seconds: float) -> Move:
 
 
 def sees_all(position: Position, seconds: float) -> Move:
-    """What is best where the cards to come are known, and that the other plays plainly."""
+    """Return the best move if all cards to come are known and the other uses the rollout policy."""
     moves = position.legal()
     if len(moves) == 1:
         return moves[0]
@@ -160,12 +159,12 @@ def sees_all(position: Position, seconds: float) -> Move:
 
 
 class Foreseen:
-    """Play foreseen with all cards known.
+    """Lookahead with all cards known.
 
     Args:
         sight: where it begins.
-        outlook: what the ends of deals are worth, to the side of the sight.
-        deadline: the moment of the ``perf_counter`` at which it gives up.
+        outlook: evaluates the ends of deals for the side of the sight.
+        deadline: the ``perf_counter`` time at which it gives up.
     """
 
     def __init__(self, sight: Sight, outlook: Outlook, deadline: float) -> None:
@@ -176,7 +175,7 @@ class Foreseen:
         self._deadline = deadline
 
     def after(self, position: Position, move: Move, own: int) -> float:
-        """What a move is worth, and so many plays more that are chosen.
+        """Return the worth of a move followed by ``own`` more chosen plays.
 
         Raises:
             TimeUp: it took too long.

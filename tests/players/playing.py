@@ -1,4 +1,4 @@
-"""Whole hands between players, and how far apart two of them are."""
+"""Whole hands between players, and the difference in strength of two players."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Chooser = Callable[[Position, Random], Move]
 
 
 def chance(position: Position, random: Random) -> Move:
-    """Any legal move but to count out, which would end most hands at once."""
+    """Return a random legal move, but never a call, which would end most hands at once."""
     return random.choice([m for m in position.legal() if m.verb != "count"])
 
 
 def through_view(player: Player) -> Chooser:
-    """A computer player, told what its seat sees; those that think do the least they can."""
+    """Wrap a computer player that is given its seat's view; searching ones do the minimum."""
 
     def choose(position: Position, random: Random) -> Move:
         view = view_of(position, position.turn, (0,) * position.rules.sides)
@@ -34,7 +34,7 @@ def through_view(player: Player) -> Chooser:
 def play_hand(
     rules: Rules, dealer: int, deck: Sequence[int], seats: Sequence[Chooser], random: Random
 ) -> Position:
-    """The end of a hand."""
+    """Play a hand and return its end."""
     position = first_position(rules, dealer, deck)
     while not position.over:
         position.play(seats[position.turn](position, random))
@@ -42,7 +42,7 @@ def play_hand(
 
 
 def duplicate(rules: Rules, one: Chooser, other: Chooser, deals: int) -> tuple[float, float]:
-    """How much better ``one`` does than ``other``: mean margin in points a hand, its error.
+    """Return the mean margin of ``one`` over ``other`` in points per hand, and its error.
 
     Each deal is played once for each side, with ``one`` there and ``other`` everywhere else.
     """

@@ -1,4 +1,4 @@
-"""The arena: levels against each other, and against chance."""
+"""The arena: matches of levels against each other and against a random player."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_deal_may_be_several_hands_of_which_the_first_do_not_count() -> None:
 def test_a_deal_that_takes_long_is_kept_before_the_next_one(
     slow: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Pieces of quick ones are larger; all of them come to the same."""
+    """Quick deals run in larger batches; the results are the same."""
     monkeypatch.setattr("kontsina_qt.commands.batch.arena._PIECE_SECONDS", 0.0 if slow else inf)
     contest, numbers = Contest("kontsina", 2, {}, "random", "greedy"), range(20)
     keep = tmp_path / "kept"

@@ -1,4 +1,4 @@
-"""The bounds: players that cheat know what they are to know, and win by it."""
+"""The bounds: cheating players know exactly what they should, and profit by it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_it_tells_the_expert_beside_both_bounds(
 @pytest.mark.long
 @pytest.mark.parametrize("name", bound.CHEATS)
 def test_who_cheats_wins_by_it(name: str) -> None:
-    """Who does the same with other cards than those that are there loses."""
+    """A player that does the same with other cards than the real ones loses."""
     rules = game("kontsina").rules(2)
     cheat = partial(bound.CHEATS[name], seconds=60.0)
     margins = [bound.duplicate(rules, number, cheat) for number in range(6)]

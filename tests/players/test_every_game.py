@@ -1,4 +1,4 @@
-"""Every level plays every game, with any number of players, legally, sensibly and soon."""
+"""Every level plays every game, with any number of players: legally, sensibly and in time."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ NEWER = [id for id in GAMES if not id.startswith("kontsina")]
 
 
 def begun(rules: Rules, seed: object) -> Position:
-    """A hand dealt by chance."""
+    """Return a randomly dealt hand."""
     random = Random(str(seed))
     return first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
 
 
 def seen(position: Position) -> View:
-    """What the seat to play sees, at the beginning of a match."""
+    """Return the view of the seat to play, at the beginning of a match."""
     start = position.rules.ending.start
     return view_of(position, position.turn, (start,) * position.rules.sides)
 
@@ -54,7 +54,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
         view = seen(position)
         listed, more = position.notation.listing()
         legal = LegalMoves(position, listed, more)
-        # What thinks takes long on African tables.
+        # Searching takes long on large African tables.
         thinks = len(position.moves) % (17 if id == "african-cassino" else 9) == 4
         for name in LEVELS if thinks else ("beginner", "casual", "steady"):
             choice = choose_builtin(name, rules, view, 7, 0.0)
@@ -64,7 +64,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
             answer = read_answer(move_line(3, choice, 1), 3, legal)
             assert answer is not None
             assert (answer.move, answer.reason) == (choice.move, choice.reason)
-        # Levels and chance move in turn, so that odd positions are met as well.
+        # Levels and random moves take turns, so that unusual positions occur as well.
         moves = [choice.move, steady(position).move, random.choice(listed)]
         position.apply(position.notation.read(moves[len(position.moves) % 3]))
 
@@ -76,7 +76,7 @@ def test_levels_beat_chance(id: str, name: str) -> None:
     rules = GAMES[id].rules(GAMES[id].players[0])
     deals = 60 if name == "steady" else 40
     margin, error = duplicate(rules, through_view(LEVELS[name].player), chance, deals)
-    # A child may do no better than chance where nearly everything is forced.
+    # A beginner may do no better than chance where nearly everything is forced.
     assert margin > (2 if name == "steady" else -2) * error
 
 
@@ -89,11 +89,11 @@ def test_chance_is_no_level() -> None:
     assert moves == set(position.notation.legal_texts())
 
 
-# What it costs
+# Time
 
 
 def crowded(id: str, seed: int) -> Position:
-    """A position in which much lies on the table, with builds where there are any."""
+    """Return a position with many cards on the table, with builds if the game has them."""
     rules = GAMES[id].rules(GAMES[id].players[0])
     position, random = begun(rules, seed), Random(seed)
     met = []
@@ -117,17 +117,17 @@ def test_a_crowded_table_is_answered(id: str) -> None:
     assert position.is_legal(position.notation.read(choice.move))
 
 
-# What it thinks
+# Choices
 
 
 def arranged(id: str, hand: str, table: str, **options: Any) -> Position:
-    """The first turn of a hand for two, of seat 0, with these cards."""
+    """Return the first turn of a hand for two, of seat 0, with these cards."""
     rules = GAMES[id].rules(2, options)
     sets = [cards_in(card_set(text)) for text in (hand, table)]
     others = [c for c in rules.pack if c not in sets[0] + sets[1]]
     Random(hand).shuffle(others)
     position = first_position(rules, 1, [*sets[0], *others, *sets[1]])
-    # However it is dealt, these are the cards that lie where they are wanted.
+    # Swap cards in the deck, however it is dealt, until they are where they are wanted.
     for at, wanted in enumerate(sets):
         for one in wanted:
             place = position.table if at else position.hands[0]
@@ -141,7 +141,7 @@ def arranged(id: str, hand: str, table: str, **options: Any) -> Position:
 @pytest.mark.parametrize(
     ("id", "hand", "table", "move"),
     [
-        # All that can be taken at once, not only a part.
+        # Everything that can be taken at once, not just a part.
         ("cassino", "9H QD KS JD", "4D 5C 9C 2H", "9H x 4D+5C 9C"),
         # Clearing the table is worth a point.
         ("kassino-swedish", "9H 3D JS QC", "2D 3C 4S 9S", "9H x 2D+3C+4S 9S"),
@@ -183,7 +183,7 @@ def test_worth_of_a_finished_hand_is_its_margin(id: str) -> None:
     points = position.result().points
     margin = points[0] - sum(points[1:]) / (rules.sides - 1)
     if id == "laugh-and-lie-down":
-        return  # Stakes and the prize of the last are not the cards'.
+        return  # stakes and the prize for the last card are not the cards'
     assert prospects(rules).classes
     assert worth.now == pytest.approx(margin, abs=2 if id == "ristikontra" else 1e-6)
 

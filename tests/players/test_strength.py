@@ -1,4 +1,4 @@
-"""Which level is stronger, over duplicate hands."""
+"""The order of the levels' strength, over duplicate hands."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def test_the_next_level_is_stronger(one: Chooser, other: Chooser) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("one", [THINKS_SHORT, EXPERT])
 def test_thinking_beats_judging_even_in_a_hurry(one: Chooser) -> None:
-    """With the least there is to do: a few deals of the hidden cards, two plies deep."""
+    """With the minimum of work: a few deals of the hidden cards, two plies deep."""
     margin, error = duplicate(rules_of("kontsina", 2, False), one, GREEDY, 150)
     assert margin > 4 * error
 
 
 @pytest.mark.long
 def test_who_pretends_gains_nothing_by_it() -> None:
-    """Greedy for two hands of four and careful for two, against expert with styles and without."""
+    """Greedy for two hands of four and careful for two, against expert with and without models."""
     margins = {}
     for name in ("expert", "expert-without-models"):
         contest = Contest("kontsina", 2, {}, name, "pretender", 0, 4)

@@ -1,4 +1,4 @@
-"""Views made by hand, where a test has to say what is on the table."""
+"""Hand-made views, for tests that prescribe the cards on the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kontsina_qt.rules.view import View
 
 
 def first_turn(hand: str, table: str, seats: int = 2, sides: int = 0) -> View:
-    """The first turn of a hand, of seat 0; any four cards and any table can be dealt."""
+    """Return the first turn of a hand, of seat 0; any four cards and any table can be dealt."""
     return View(
         seat=0,
         seats=seats,

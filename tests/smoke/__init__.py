@@ -1,1 +1,1 @@
-"""The program as a person starts it: its own process, on a screen, with keys and a mouse."""
+"""The program as a person starts it: a separate process, on a screen, with keyboard and mouse."""

@@ -1,4 +1,4 @@
-"""The environments to try the program in, and the program on a screen of its own in each."""
+"""The environments in which to try the program, each with a screen of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from screen import screen
 from tests.smoke.person import Person
 
 PYTHONS = os.environ.get("KONTSINA_SMOKE", sys.executable).split(os.pathsep)
-"""The interpreters, each of an environment that has all that the program needs."""
+"""The interpreters, each of an environment with all that the program needs."""
 
 PLAIN_WINDOWS = """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><applications>
@@ -26,14 +26,14 @@ PLAIN_WINDOWS = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what asks for a Python with each of them, named by the folder of its environment."""
+    """Run tests that need a Python with each of them, named by the folder of its environment."""
     if "python" in metafunc.fixturenames:
         metafunc.parametrize("python", PYTHONS, ids=[Path(each).parts[-3] for each in PYTHONS])
 
 
 @pytest.fixture
 def person(python: str, tmp_path: Path) -> Iterator[Person]:
-    """Somebody at an empty desktop."""
+    """A person at an empty desktop."""
     missing = [name for name in SCREEN_TOOLS if not shutil.which(name)]
     assert not missing, f"{', '.join(missing)} missing: python3 do.py smoke installs what it needs"
     with screen("1366x820x24") as display:

@@ -1,4 +1,4 @@
-"""A person with a mouse and a keyboard at the program, which runs as a process of its own."""
+"""A person with a mouse and a keyboard at the program, which runs as a separate process."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from kontsina_qt.table.style.keymap import RANKS
 from screen import Screen, Window
 
 SHEET_S = 1
-"""A sheet that has just come takes no key for a moment."""
+"""The time for which a sheet that has just appeared ignores keys, in seconds."""
 AGAIN_S = 8
-"""Whoever sees nothing happen for so long presses the keys again."""
+"""The time without any effect after which a person presses the keys again, in seconds."""
 PATIENCE_S = 20.0
 SETTLE_S = 0.25
-"""How long a table on which cards do not fly takes to be drawn anew."""
+"""The time to redraw a table on which cards do not fly, in seconds."""
 FUNCTION_KEYS = {"F1": "67", "F2": "68"}
-"""By their codes: with the layouts of today's Debian xdotool holds Alt to come to the names."""
+"""By keycode: with the keymaps of today's Debian, xdotool holds Alt to produce the names."""
 PANEL = 0.05
-"""How much of the window changes at least when a panel opens or closes."""
+"""The minimum share of the window that changes when a panel opens or closes."""
 HASTE = """{
   "learn/explain": false,
   "play/thinking-time": 300,
@@ -32,15 +32,15 @@ HASTE = """{
   "table/speed": "off"
 }
 """
-"""Settings of somebody in a hurry."""
+"""The settings of a person in a hurry."""
 
 
 class Person:
-    """Starts the program, and does with it what a person does.
+    """Starts the program and uses it as a person does.
 
     Args:
-        python: the interpreter of the environment that the program runs in.
-        folder: where what it says on standard error is kept.
+        python: the interpreter of the program's environment.
+        folder: the folder for its standard error.
     """
 
     def __init__(self, display: Screen, python: str, folder: Path) -> None:
@@ -65,30 +65,30 @@ class Person:
         )
         self.window = self.display.wait_for_window("kontsina", PATIENCE_S)
         self.rest()
-        self.window = self.display.wait_for_window("kontsina", PATIENCE_S)  # it has its place now
+        self.window = self.display.wait_for_window("kontsina", PATIENCE_S)  # now in its final place
 
     def press(self, *keys: str) -> None:
-        """Press keys, named as X names them; whatever has the focus gets them."""
+        """Press keys, named as in X; they go to the focused window."""
         self.display.output("xdotool", "key", *(FUNCTION_KEYS.get(key, key) for key in keys))
 
     def quit(self) -> int:
-        """Press the key that quits; the program's exit status."""
+        """Press the key that quits; return the program's exit status."""
         assert self._process is not None
         sleep(SHEET_S)
         self.press("ctrl+q")
         return self._process.wait(PATIENCE_S)
 
     def leave(self) -> None:
-        """Go away, whatever the program is doing."""
+        """Kill the program, whatever it is doing."""
         self._errors.close()
         if self._process is not None and self._process.poll() is None:
             self._process.kill()
             self._process.wait()
 
-    # What is seen
+    # The screen
 
     def picture(self) -> bytes:
-        """The pixels of the window's place on the screen."""
+        """Return the pixels of the window's area of the screen."""
         window = self.window
         place = f"{window.width}x{window.height}+{window.x}+{window.y}"
         command = ["import", "-silent", "-window", "root", "-crop", place, "-depth", "8", "rgb:-"]
@@ -97,7 +97,7 @@ class Person:
         ).stdout
 
     def rest(self) -> bytes:
-        """The window's picture, once nothing moves in it any more."""
+        """Return the window's pixels once nothing moves in it."""
         before = self.picture()
         end = monotonic() + PATIENCE_S
         while (now := self.picture()) != before or not any(now):
@@ -106,7 +106,7 @@ class Person:
         return now
 
     def see(self, holds: Callable[[bytes], bool], what: str) -> None:
-        """Wait until the window's picture is so."""
+        """Wait until the window's picture fulfils a condition."""
         end = monotonic() + PATIENCE_S / 2
         while not holds(self.picture()):
             assert monotonic() < end, f"{what} is never seen; {self.complaints()}"
@@ -122,7 +122,7 @@ class Person:
         self.see(lambda now: changed(before, now) < PANEL, f"the window without what {key} opened")
 
     def wait_for_focus(self) -> None:
-        """Wait until what is uppermost has the focus: a dialog of its own, or the window."""
+        """Wait until the topmost window has the focus: a separate dialog, or the main window."""
         end = monotonic() + PATIENCE_S
         while True:
             shown = [each.ident for each in self.display.windows("kontsina")]
@@ -132,27 +132,27 @@ class Person:
                 return
             assert monotonic() < end, "the keys go nowhere"
 
-    # What the program tells
+    # Output
 
     def complaints(self) -> str:
-        """Warnings and errors of the program: its log, and its standard error."""
+        """Return warnings and errors of the program, from its log and standard error."""
         state = self.display.home / ".local" / "state" / "kontsina"
         logs = sorted(state.glob("*.log"))
         lines = [line for log in logs for line in log.read_text("utf-8").splitlines()]
         lines += self._said.read_text("utf-8").splitlines()
-        # A machine without a loudspeaker is no fault.
+        # A machine without a sound device is not at fault.
         return "\n".join(line for line in lines if "WARNING no sound:" not in line)
 
 
 class Player(MouseHand):
-    """Somebody at the table."""
+    """The person at the table."""
 
     def __init__(self, person: Person) -> None:
         super().__init__(person.display, person.window, settle=SETTLE_S)
         self._person = person
 
     def wait_for_turn(self) -> Position:
-        """The hand, once it is the person's turn and nothing moves any more."""
+        """Return the hand, once it is the person's turn and nothing moves."""
         position = self.wait(self.turn_or_end, "a turn").position
         assert position is not None
         sleep(SETTLE_S)
@@ -160,7 +160,7 @@ class Player(MouseHand):
         return position
 
     def play_by_keys(self) -> None:
-        """Play the first card of the hand by its keys alone."""
+        """Play the first card of the hand by keyboard alone."""
         position = self.wait_for_turn()
         card = cards_in(position.hands[0])[0]
         taking = any(position.touched(move) for move in position.with_card(card))
@@ -170,7 +170,7 @@ class Player(MouseHand):
             self._person.press(rank.lower(), "Return", "1" if taking else "0")
             try:
                 self.wait(lambda: self._moved(plies), "the card played by keys", AGAIN_S)
-            except TimeoutError:  # pressed before the window was there, on a busy machine
+            except TimeoutError:  # pressed before the window was ready, on a busy machine
                 if last:
                     raise
                 self._person.press("Escape")
@@ -179,7 +179,7 @@ class Player(MouseHand):
 
 
 def changed(before: bytes, now: bytes) -> float:
-    """How much of a picture has changed, 0 to 1; looks at every 16th pixel."""
+    """Return the share of a picture that has changed, 0 to 1, sampling every 16th pixel."""
     first, second = before[::48], now[::48]
     if len(first) != len(second):
         return 1.0

@@ -1,4 +1,4 @@
-"""Keys, a hand, dialogs: with every Python and every PySide6 that the program says it runs on."""
+"""Keys, a hand, dialogs: with every Python and every PySide6 that the program supports."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests.smoke.person import Person, Player
 pytestmark = pytest.mark.smoke
 
 ON_THE_START_PAGE = ("F1", "F2", "ctrl+n", "ctrl+comma", "ctrl+o", "ctrl+m", "ctrl+t")
-"""The keys panel, the rules, a new game, the settings, a file's dialog, history, statistics."""
+"""The keys panel, the rules, a new game, the settings, a file dialog, history, statistics."""
 AT_THE_TABLE = ("ctrl+s", "m")
-"""A file to save, the moves beside the table."""
+"""Saving to a file, and the list of moves."""
 
 
 def test_a_person_plays(person: Person) -> None:

@@ -1,4 +1,4 @@
-"""The learned numbers: a table whose columns are the features."""
+"""The learned weights: a table whose columns are the features."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 
 
 def features_of(id: str) -> dict[str, float]:
-    """The features of a game, and what they weigh unlearned."""
+    """Return the features of a game, with their weights before training."""
     return believed(prospects(GAMES[id].rules(GAMES[id].players[0])).races)
 
 
@@ -25,7 +25,7 @@ def test_the_features_have_names(id: str) -> None:
     rules = GAMES[id].rules(GAMES[id].players[0])
     position = first_position(rules, 0, Random(id).sample(rules.pack, len(rules.pack)))
     found = Outlook(rules, position, 0, None, False).features(position)
-    # The margin that is sure has no weight.
+    # The certain margin has no weight.
     assert len(found) - 1 == len(believed(prospects(rules).races))
 
 

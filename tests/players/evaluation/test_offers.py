@@ -1,4 +1,4 @@
-"""What a table offers: to whom, and what that is worth to the seat that plays."""
+"""The captures that a table offers, and their worth to the seat that plays."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_card_laid_adds_itself_and_its_sums() -> None:
         card_set("2D 6D"),
     }
     assert after == sorted(after)
-    # A table is asked again for the next move.
+    # A table is used again for the next move.
     assert touched(before.offers) == touched(offers.on(position.table).offers)
     assert offers.with_laid(before, card_set("2D")) == after
     anew = arranged("kontsina", HANDS, "4S 6D JH 2C")
@@ -102,7 +102,7 @@ def test_what_the_next_seat_may_take_counts_by_how_likely_it_can() -> None:
     of_ten = card_set("JD AH 2H 3H 4H 5H 6H 7H 8H 9H")
     assert offers.balance(found, 0, 0, of_ten, 1.0) == pytest.approx(-0.1 * with_another)
     assert offers.balance(found, 0, 0, of_ten, 4.0) == pytest.approx(-0.4 * with_another)
-    # One of two jacks among four cards, of which two are held: not just twice as likely.
+    # One of two jacks among four cards, two of which are held: not just twice as likely.
     likely = 1.0 - (1.0 - 2 / 4) * (1.0 - 2 / 3)
     held = offers.balance(found, 0, 0, card_set("JD JS AH 2H"), 2.0)
     assert held == pytest.approx(-likely * with_another)
@@ -130,7 +130,7 @@ def test_the_better_card_takes_and_a_second_capture_waits_behind_the_first() -> 
     clubs = worth_of(position, "JH JC")
     assert clubs > worth_of(position, "JH JS")
     assert offers.balance(found, card_set("JC JS"), 0, 0, 0.0) == pytest.approx(LATER * clubs)
-    # Whoever takes the jack for certain leaves the eight.
+    # A seat certain to take the jack leaves the eight.
     eight = worth_of(position, "8S 8D")
     lost = worth_of(position, "JH JD")
     sure = offers.balance(found, card_set("JC 8D"), 0, card_set("JD"), 1.0)
@@ -141,7 +141,7 @@ def test_who_takes_one_card_does_not_take_another_too() -> None:
     position = arranged("kontsina", HANDS, "JH 8S")
     offers = offers_of(position)
     found = offers.on(position.table).offers
-    # A seat that holds both for certain takes one; the other is not lost as well.
+    # A seat certain to hold both takes one; the other is not lost as well.
     worth = worth_of(position, "JH JD")
     assert offers.balance(found, 0, 0, card_set("JD 8D"), 2.0) == pytest.approx(-worth)
 
@@ -157,7 +157,7 @@ def test_plain_play_keeps_the_good_card_to_take_with() -> None:
 
 
 def test_plain_play_breaks_a_sum_up() -> None:
-    # Either takes a card; the king left behind with two that make ten would be the worse.
+    # Either takes a card; leaving the king with two cards that make ten would be worse.
     position = arranged("kontsina", ("4H KS", "2C 2S"), "4D KD 6D")
     assert plain_move(position) == "4H x 4D"
 
@@ -194,7 +194,7 @@ def test_plain_play_mostly_does_what_judgement_does(game: str, least: float) -> 
 
 
 def with_sweepers(sweepers: CardSet) -> Position:
-    """A hand of Scopa in which all sweepers but those in the hand to play are still out."""
+    """Return a hand of Scopa in which all sweepers not in the hand to play are still out."""
     usual = GAMES["scopa"]
     turn = replace(usual.rules(2).turn, sweepers=sweepers)
     position = first_position(replace(usual, turn=turn).rules(2), 1, usual.rules(2).pack)

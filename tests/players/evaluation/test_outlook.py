@@ -1,4 +1,4 @@
-"""The worth of open hands: what is not there at the end of a deal but follows from it."""
+"""The worth of open hands: what is not scored at the end of a deal but follows from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEAL = ("bella-donna-halliel", "stealing-bundles")
 def worth(
     game: str, piles: Sequence[str], turn: int, side: int = 0, learned: bool = False
 ) -> float:
-    """The worth of a hand with these piles, the last card on top, at the start of a deal."""
+    """Return the worth at the start of a deal of a hand with these piles, last card on top."""
     hands = ("2C 2H 6C QC", "2S 6S QD QS")
     position = arranged(game, hands, "8C", piles=piles, turn=turn)
     return Outlook(position.rules, position, side, None, learned).value(position)
@@ -25,7 +25,7 @@ def worth(
 @pytest.mark.parametrize("learned", [False, True])
 def test_a_pile_is_worth_less_the_likelier_it_is_stolen(game: str, learned: bool) -> None:
     mine = "3H 4H 5H 7H 9H KH"
-    # All four threes lie in the pile; of the kings the other three are still to come.
+    # All four threes are in the pile; the other three kings are still to come.
     safe = worth(game, (f"{mine} 3C 3D 3S", "4C"), 1, learned=learned)
     open_ = worth(game, (f"3C 3D 3S {mine}", "4C"), 1, learned=learned)
     assert open_ < safe - 1

@@ -1,4 +1,4 @@
-"""Plain play: what a move brings and what it leaves, in the games that score more than cards."""
+"""The rollout policy: what a move brings and leaves, in games with more scoring than cards."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.family.arranged import arranged
 
 
 def plain_move(position: Position) -> str:
-    """What plain play does with two players."""
+    """Return the rollout policy's move with two players."""
     rules = position.rules
     outlook = Outlook(rules, position, rules.side_of[position.turn], None, False)
     return position.notation.text(RolloutPolicy(rules, outlook, 1).move(position, position.legal()))
 
 
 def played_out(hand: str, table: str, other: str, turn: int) -> float:
-    """The margin of seat 0 after plain play to the end, in Diloti."""
+    """Return the margin of seat 0 after a rollout to the end, in Diloti."""
     rules = GAMES["diloti"].rules(2)
     sight = look(rules, view_of(first_position(rules, 1, rules.pack), 0, (0, 0)))
     position = arranged("diloti", (hand, other), table, turn=turn)
@@ -50,7 +50,7 @@ def stealing(hand: str, table: str, piles: Sequence[str]) -> str:
 
 def test_a_bundle_is_worth_its_cards_to_both() -> None:
     assert stealing("7H 5S", "5C", ("", "2C 3C 4C 7D")) == "7H x P1"
-    # Two cards of the other's count as much as four; three lie there for the five.
+    # Two cards of the other's pile count like four; the five would take three from the table.
     assert stealing("7H 5S", "5C 5D 5H", ("", "3C 7D")) == "7H x P1"
     assert stealing("7H 5S", "5C 5D 5H", ("", "7D")) == "5S x 5C 5D 5H"
 
@@ -68,7 +68,7 @@ def test_a_pile_is_stolen_for_its_red_cards() -> None:
 
 
 def test_a_pile_in_danger_is_no_reason_to_lay() -> None:
-    # Whatever is played, a card on top of the pile may be matched; the eight takes a point.
+    # Whatever is played, the card on top of the pile may be matched; the eight takes a point.
     piles = ("AH KH QH 9C", "")
     position = arranged("bella-donna-halliel", ("8S 2C", "4S 5S"), "8H", piles=piles)
     assert plain_move(position) == "8S x 8H"
@@ -77,7 +77,7 @@ def test_a_pile_in_danger_is_no_reason_to_lay() -> None:
 def test_fixxa_brings_its_bonus() -> None:
     position = arranged("bella-donna", ("4S 6S", "4C 8C"), "6D KS", turn=1)
     position.apply(position.notation.read("4C"))
-    # The six would take a red point, the card just laid brings two.
+    # The six would take a red point; taking the card just laid scores two.
     assert plain_move(position) == "4S x 4C"
 
 
@@ -94,7 +94,7 @@ def test_the_twin_is_taken_and_not_laid_for() -> None:
     # A red card in each, but the eight takes one more.
     position = arranged("mulle", ("7H 8C", "2C 3C"), "7H 8D 3D 5D KC")
     assert plain_move(position) == "7H x 7H"
-    # Either red card has as many equals left; the twin of the nine is gone.
+    # Both red cards have the same number of equals left; the twin of the nine is gone.
     piles = ("", "9H 8D")
     position = arranged("mulle", ("9H 8H", "2C 3C"), "KC QC", piles=piles)
     assert plain_move(position) == "9H"

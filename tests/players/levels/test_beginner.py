@@ -14,7 +14,7 @@ from tests.rules.helpers import CLASSIC
 
 
 def chosen(hand: str, table: str, times: int = 200) -> dict[str, int]:
-    """How often a beginner makes each move."""
+    """Return how often a beginner makes each move."""
     moves: dict[str, int] = {}
     for seed in range(times):
         move = Beginner().choose(CLASSIC.rules(2), first_turn(hand, table), Random(seed)).move

@@ -1,4 +1,4 @@
-"""Characters: each has a habit that can be counted, and none changes what a level can do."""
+"""Characters: each has a measurable habit, and none changes the level's abilities."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DEALS = range(40_000, 40_030)
 
 @cache
 def views() -> list[View]:
-    """What there is to decide in hands played by chance, but for the last deal."""
+    """Return decisions from randomly played hands, except in the last deal."""
     found: list[View] = []
     for number in DEALS:
         deal = numbered_deal(RULES, number, 0)
@@ -52,7 +52,7 @@ def views() -> list[View]:
 
 
 def among(habit: str, public: Position) -> set[Move]:
-    """The moves that show a habit."""
+    """Return the moves that show a habit."""
     moves = public.legal()
     if habit == "kept the good":
         return {move for move in moves if not RULES.card_points(move.played)}
@@ -68,7 +68,7 @@ def among(habit: str, public: Position) -> set[Move]:
 
 
 def shares(habit: str) -> dict[str, float]:
-    """How often each character does something where all of them decide the same and could."""
+    """Return each character's frequency of a habit over the same decisions."""
     could, did = 0, Counter[str]()
     for seed, view in enumerate(views()):
         public = look(RULES, view).public
@@ -126,7 +126,7 @@ def test_what_can_be_counted_to_the_end_has_no_character() -> None:
 
 
 def test_a_value_is_told_in_points_whatever_one_likes() -> None:
-    """Who is too fond of something does not say that it is worth more."""
+    """Overvaluing something does not change the reported worth."""
     view = views()[60]
     even = {each.move: each.value for each in choose_builtin("skilled", RULES, view, 1).candidates}
     for name in CHARACTERS:

@@ -1,4 +1,4 @@
-"""How the weaker levels err: as people do, and never by a move by chance."""
+"""The errors of the weaker levels: like people's, never random moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES = CLASSIC.rules(2)
 
 
 def chosen(level: str, hand: str, table: str, times: int = 200) -> dict[str, int]:
-    """How often a level makes each move."""
+    """Return how often a level makes each move."""
     moves: dict[str, int] = {}
     for seed in range(times):
         move = choose_builtin(level, RULES, first_turn(hand, table), seed).move
@@ -35,7 +35,7 @@ def chosen(level: str, hand: str, table: str, times: int = 200) -> dict[str, int
 
 
 def played_on(plies: int, seed: int = 3, rules: Rules = RULES) -> Position:
-    """A hand after so many plays by chance."""
+    """Return a hand after a number of random plays."""
     random = Random(seed)
     position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
     for _ in range(plies):

@@ -1,4 +1,4 @@
-"""Every level plays legal moves, by what its seat sees and nothing else."""
+"""Every level plays legal moves, from nothing but its seat's view."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_whole_hands_are_legal(name: str, id: str, players: int, partners: bool)
             assert choice.candidates[0].value == choice.value
             assert abs(choice.value) < 20
             assert choice.reason.words()
-            # Half the hands are played by chance, so that odd positions are met as well.
+            # Half the hands are played at random, so that unusual positions occur as well.
             move = choice.move if number % 2 else random.choice(legal)
             position.play(position.notation.read(move))
 
@@ -120,7 +120,7 @@ def test_levels_by_name() -> None:
     assert list(LEVELS) == ["beginner", "casual", "steady", "skilled", "expert"]
     for name, each in LEVELS.items():
         assert each.name == name == level(name).name
-        # That no opponent sees them is said once, below the list of all.
+        # The list says once for all levels that they don't see your cards.
         assert "your cards" not in each.description.lower()
     with pytest.raises(UnknownLevel, match="no level 'genius'; there are beginner, casual, steady"):
         level("genius")

@@ -1,4 +1,4 @@
-"""Reasons in words agree with what made the difference: positions in which one thing alone did."""
+"""The texts of reasons agree with what made the difference, in positions with a single one."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from tests.rules.helpers import CLASSIC
 
 RULES = CLASSIC.rules(2)
 ENOUGH_TIME = 60.0
-"""For levels that look at a fixed number of deals, and then are done, on any machine."""
+"""Enough for levels that search a fixed number of deals to finish on any machine."""
 
 
 def chosen(view: View, played: str, level: str) -> Choice:
-    """What a level would have done in the place of who played something."""
+    """Return what a level would have done instead of a move."""
     return choose_builtin(level, RULES, view, 1, ENOUGH_TIME, (played,))
 
 
 @pytest.mark.parametrize(
     ("hand", "table", "played", "better", "words"),
     [
-        # A card that is a point lies there, and nothing else can be taken.
+        # A scoring card, and nothing else can be taken.
         ("TS 9H 4S QD", "TD KC QS JC", "9H", "TS x TD", "takes 10♦ (+1)"),
         ("TS TH 4S QD", "TD KC QS JC", "4S", "TS x TD", "takes 10♦ (+1)"),
-        # As many cards and no more points, but a club among them.
+        # The same number of cards and points, but a club among them.
         ("5S 5C QD KH", "5D 2H 3H JC", "5S x 5D", "5C x 2H+3H", "takes 3 cards (1 ♣)"),
         ("JS 3D 8H 5C", "JH 3S 8C 5D", "JS x JH", "5C x 5D", "takes 2 cards (1 ♣)"),
-        # No card that counts by itself: more cards.
+        # No scoring card: more cards.
         ("5C 9H QD KH", "5D 4S JS TH", "KH", "9H x 4S+5D", "takes 3 cards"),
         # Nothing to take: the good two given away, or a king.
         ("2C KH KD 9S", "8S 7H JD QD", "2C", "KH", "leaves less behind"),
-        # A card laid beside another one, that both are taken later.
+        # A card laid next to another one, to take both later.
         ("AH 8C KH KD", "7S QC JS TH", "8C", "AH", "so 8♣ can take A♥+7♠ next turn"),
         ("KS KH KC TS", "QC JD 9H 8S", "TS", "KS", "so K♣ can take K♠ next turn"),
     ],
@@ -67,12 +67,12 @@ def test_who_searches_tells_the_same_reason() -> None:
 
 @pytest.mark.parametrize("level", ["skilled", "expert"])
 def test_what_both_moves_have_is_no_reason(level: str) -> None:
-    """The same capture with another card of the hand: the club alone makes the difference."""
+    """The same capture with another card of the hand: only the club makes a difference."""
     view = first_turn("TS TC 4S QD", "TD KC QS JC")
     choice = chosen(view, "TS x TD", level)
     assert choice.move == "TC x TD"
     assert choice.reason.words() == "takes 2 cards (1 ♣)"
-    # Beside a lay the ten of diamonds does.
+    # Compared with a lay, the ten of diamonds does.
     choice = chosen(view, "4S", level)
     assert choice.reason.words().startswith("takes 10♦ (+1)")
 
@@ -83,7 +83,7 @@ def test_a_move_as_good_as_another_has_no_reason_against_it() -> None:
 
 
 def test_a_hint_tells_the_move_from_those_that_are_worse() -> None:
-    """Not from one that is the same with another card."""
+    """Not with the same move made with another card."""
     hint = choose_builtin("skilled", RULES, first_turn("TS TH 4S QD", "TD KC QS JC"), 1)
     assert hint.reason.words().startswith("takes 10♦ (+1)")
 
@@ -108,7 +108,7 @@ def test_one_reason_in_other_games(
     assert choice.reason.words() == words
 
 
-# From the parts of the worth
+# From the components of the worth
 
 
 def sight_of(hand: str, table: str) -> Sight:
@@ -116,7 +116,7 @@ def sight_of(hand: str, table: str) -> Sight:
 
 
 def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
-    """A move as if it had these parts of worth and no others."""
+    """Return a move with the given components of worth, others 0."""
     move = sight.public.notation.read(text)
     return Weighed(
         move, **{**dict.fromkeys(("now", "left", "later", "kept", "rest"), 0.0), **parts}
@@ -139,7 +139,7 @@ def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
     ],
 )
 def test_the_part_that_says_most_is_told(parts: dict[str, float], words: str) -> None:
-    """Against a lay that leaves half a point and brings nothing."""
+    """Compared with a lay that leaves half a point and brings nothing."""
     sight = sight_of("9H 4S QD KD", "9D KC QS JC")
     best = weighed(sight, "9H x 9D", **{"left": -0.5, **parts})
     other = weighed(sight, "4S", left=-0.5)
@@ -181,7 +181,7 @@ def test_the_parts_add_up() -> None:
 
 
 def test_every_reason_is_known_to_the_protocol() -> None:
-    """Or a hint would come without it."""
+    """Otherwise a hint would arrive without it."""
     for game in GAMES.values():
         rules = game.rules(game.players[0])
         assert reasons.for_capture(rules, rules.full, reasons.SEEN).words()
@@ -193,7 +193,7 @@ def test_every_reason_is_known_to_the_protocol() -> None:
 
 
 def test_who_does_not_look_does_not_say_that_nothing_is_left() -> None:
-    """Of these hands a careless player said so in thirteen where something was."""
+    """In these hands a careless player once said so in thirteen cases where something was left."""
     careless = Steady(replace(CASUAL, heeds=0.0))
     random = Random(5)
     for deal in range(200):

@@ -1,4 +1,4 @@
-"""Computer partners leave alone what they were asked to leave."""
+"""Computer partners leave what they were asked to leave."""
 
 from __future__ import annotations
 

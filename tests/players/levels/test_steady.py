@@ -1,4 +1,4 @@
-"""Judging without a lapse: points now, what is left, the options in force, the end counted out."""
+"""Evaluation without lapses: points now, what is left, the options in force, solved endings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RELAXED = settings(deadline=None)
 
 
 def judged(rules: Rules, view: View) -> Choice:
-    """What is chosen without a lapse."""
+    """Return the choice of a player without lapses."""
     return Steady().choose(rules, view, Random(1))
 
 
@@ -63,7 +63,7 @@ CLOSE = View.from_json(
 """18 cards against 14 and 5 clubs against 3; the table is AS 3C 5H 9C KD."""
 
 LATE = replace(CLOSE, scores=(20, 20))
-"""The same, in a match that is nearly won by both."""
+"""The same in a match that both have nearly won."""
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_the_direction_is_for_the_eye() -> None:
     assert len(moves) == 1
 
 
-# Plain sense
+# Common sense
 
 
 @pytest.mark.parametrize(
@@ -160,14 +160,14 @@ def test_replies_are_chances(played: Played, plies: int) -> None:
 
 
 def laid(position: Position, text: str) -> Board:
-    """The table after a move."""
+    """Return the table after a move."""
     after = position.copy()
     after.apply(after.notation.read(text))
     return Board(after, False)
 
 
 def test_what_is_left_is_weighed_by_what_was_played() -> None:
-    """Three kings gone: the fourth on the table cannot be taken, and no threat is seen."""
+    """Three kings are gone: the fourth on the table cannot be taken, so it is no threat."""
     rules = CLASSIC.rules(2)
     deck = [*cards_in(card_set("KC KD 2S KS")), *cards_in(card_set("KH 4S 6S QS"))]
     deck += cards_in(card_set("8S TH 9D JC"))
@@ -195,7 +195,7 @@ def test_partners_captures_are_welcome_and_opponents_are_not() -> None:
     assert signs[0] == signs[2] < 0 < signs[1]
 
 
-# The end
+# Endings
 
 
 @RELAXED
@@ -215,7 +215,7 @@ def test_the_end_of_a_hand_for_two_is_counted_out(played: Played, plies: int) ->
 
 
 def best_end(position: Position, move: Move, seat: int) -> float:
-    """The margin of ``seat`` after a move and the best of both from there on."""
+    """Return the margin of ``seat`` after a move under perfect play."""
     after = position.copy()
     after.play(move)
     if after.over:
@@ -259,7 +259,7 @@ def solve_values(rules: Rules, position: Position) -> list[float]:
     return list(solved.values())
 
 
-# What cards are worth
+# The worth of cards
 
 
 @RELAXED
@@ -301,7 +301,7 @@ def test_what_a_hand_decides() -> None:
     assert won(2, 3) > won(2, 2) > won(3, 2)
 
 
-# Words
+# Reasons
 
 
 def test_reasons_in_words() -> None:

@@ -1,4 +1,4 @@
-"""Hands that players play one after the other, and what one of them then thinks of the other."""
+"""A series of hands between two players, and what one believes about the other afterwards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KONTSINA = GAMES["kontsina"].rules(2)
 
 
 def meet(seed: int, other: Player, hands: int, rules: Rules = KONTSINA) -> list[Weights]:
-    """What a steady player thinks of the other at its last choice in each of some hands."""
+    """Return a steady player's beliefs about the other at its last choice in each hand."""
     random, steady = Random(seed), Steady()
     earlier: list[Earlier] = []
     thought: list[Weights] = []

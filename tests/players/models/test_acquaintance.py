@@ -1,4 +1,4 @@
-"""Whom one plays against: found out from what was openly played, and from nothing else."""
+"""Opponent models: inferred from what was openly played, and from nothing else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_greedy_player_is_known_after_two_hands(seed: int) -> None:
 def test_a_careful_player_is_not_taken_for_a_greedy_one(seed: int, name: str) -> None:
     player = LEVELS[name].player if name in LEVELS else REFERENCES[name]
     thought = meet(seed, player, 2)[-1]
-    # Steady forgets what was played a while ago, and may be known for that.
+    # Steady forgets older cards, and may be recognised by that.
     likely = [thought[CAREFUL], thought[FORGETFUL]] if name == "steady" else [thought[CAREFUL]]
     assert max(thought) in likely
     assert thought[GREEDY] < 0.1
@@ -64,7 +64,7 @@ def test_a_stranger_is_thought_of_as_most_are() -> None:
 
 @pytest.mark.parametrize("id", ["kontsina", "diloti", "cassino-draw", "zwickern", "bella-donna"])
 def test_opinions_come_from_what_the_seat_knows(id: str) -> None:
-    """Cards that it cannot know may lie anywhere: it thinks the same of the others."""
+    """Cards that it cannot know may be anywhere: its beliefs stay the same."""
     rules = GAMES[id].rules(2)
     random = Random(id)
     position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
@@ -88,7 +88,7 @@ def test_opinions_come_from_what_the_seat_knows(id: str) -> None:
 
 
 def test_hands_that_cannot_be_told_again_are_passed_over() -> None:
-    """Another program may ask with anything in them."""
+    """Another program may send anything in them."""
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
     evidence = view.to_json()

@@ -1,4 +1,4 @@
-"""Portraits of players of a known kind: what is sure of them is said, and nothing else."""
+"""Portraits of known players: only what is significant is reported."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RULES = GAMES["kontsina"].rules(2, {"end": "hands", "hands": HANDS})
 
 @cache
 def hands_of(name: str, rules: Rules = RULES) -> tuple[Earlier, ...]:
-    """Many hands of a player at seat 0 against a steady one."""
+    """Return many hands of a player at seat 0 against a steady one."""
     player = LEVELS[name].player if name in LEVELS else REFERENCES[name]
     match = play_as((player, LEVELS["steady"].player), rules, 1, "human", "steady")
     return tuple(
@@ -100,7 +100,7 @@ def test_habits_are_sure_of_those_alone_who_have_them(
 
 
 def test_weights_are_those_that_whoever_plays_against_it_comes_to() -> None:
-    """Just the latest hands that are told: older ones count for the habits alone."""
+    """Only the latest hands count: older ones count for habits alone."""
     hands = hands_of("casual")
     latest = [final_position(RULES, each) for each in hands[-MOST_EARLIER:]]
     plays = [play for each in latest for play in judged_plays(RULES, each, 1, inf)[0]]
@@ -126,7 +126,7 @@ def test_nothing_is_sure_of_a_stranger() -> None:
 
 
 def test_a_few_plays_are_too_few() -> None:
-    """One hand of the greediest player leaves all styles open."""
+    """One hand of the greediest player leaves all styles possible."""
     found = portrait_of(RULES, 0, hands_of("greedy")[:1])
     assert found.hands == 1 and 0 < found.plays < 25
     assert not any(each.sure for each in found.habits)
@@ -157,7 +157,7 @@ def test_a_game_without_most_clubs_has_no_such_habit() -> None:
 
 
 def told(position: Position, text: str) -> dict[str, tuple[bool, float]]:
-    """What a play at a prepared table says of each habit for which it is a place."""
+    """Return what a play shows of each habit that its situation allows."""
 
     moves = position.legal()
     at = [position.notation.text(move) for move in moves].index(text)

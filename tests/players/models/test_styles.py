@@ -1,4 +1,4 @@
-"""Styles of play: chances that are chances, and moves that players of that style make."""
+"""Styles of play: valid probabilities, and the moves that players of a style make."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def styles_at(position: Position) -> list[Style]:
 
 
 def positions(id: str, seed: int) -> Iterator[Position]:
-    """The positions of a hand played by chance in which there is a choice."""
+    """Yield the positions of a randomly played hand in which there is a choice."""
     rules = GAMES[id].rules(2)
     random = Random(seed)
     position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
@@ -82,7 +82,7 @@ def test_a_beginner_sees_equal_cards_and_misses_sums() -> None:
 
 
 def test_who_is_bold_does_not_ask_what_a_move_leaves() -> None:
-    # The ten laid on its own is what the next may take; the king brings as little by itself.
+    # The ten laid on its own can be taken next; the king brings as little by itself.
     position = arranged("kontsina", ("TD KH", "TS 9C"), "QC", turn=0)
     moves = position.legal()
     styles = styles_at(position)

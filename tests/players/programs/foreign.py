@@ -1,6 +1,6 @@
-"""Players that misbehave, each in its own way: ``python foreign.py WAY``.
+"""Misbehaving players: ``python foreign.py WAY``.
 
-They greet as they should; the way says what follows when they are asked for a move.
+They greet correctly; WAY says what they do when asked for a move.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from typing import Any
 
 
 def say(text: str) -> None:
-    """One line, at once."""
+    """Print one line and flush."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 def move(question: dict[str, Any], **more: Any) -> str:
-    """A good answer, but for what ``more`` changes."""
+    """Return a good answer, with changes."""
     answer = {"type": "move", "id": question["id"], "move": question["legal"][0], "value": 0.5}
     return json.dumps(answer | more)
 
 
 def behave(way: str, question: dict[str, Any]) -> None:
-    """Answer a question in the way asked for."""
+    """Answer a question in the given way."""
     if way == "well":
         say(json.dumps({"type": "hello", "protocol": 1}))
         say(move(question, id=question["id"] - 1))

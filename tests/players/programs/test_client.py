@@ -34,7 +34,7 @@ BUDGET_MS = 200
 
 
 def patient(grace: float) -> Limits:
-    """The limits, with that many seconds beyond a budget."""
+    """Return limits with a number of seconds in addition to a budget."""
     return Limits(start_ms=round(1000 * grace), answer_ms=round(1000 * grace))
 
 
@@ -75,7 +75,7 @@ def test_the_engine_plays_a_hand_as_in_this_process() -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process; one that was waited for is gone."""
+    """Return whether a process exists; one that was waited for does not."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -110,7 +110,7 @@ def test_a_foreign_player_that_plays_well() -> None:
     ],
 )
 def test_a_foreign_player_that_misbehaves(way: str, what: str) -> None:
-    # One line of nonsense is borne; the answer that does not come is waited for.
+    # One line of nonsense is tolerated; then the answer that never comes is waited for.
     player = foreign(way, 5.0 if way == "nonsense" else 20.0)
     turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
     name = Path(sys.executable).name

@@ -35,7 +35,7 @@ SMALL = Limits(start_ms=80, answer_ms=20, lines=5, size=4_000, line=1_000)
 
 
 def ask(talk: Conversation, id: int = 7, budget_ms: int = 100) -> dict[str, Any]:
-    """Ask for a move and read the line that asks."""
+    """Ask for a move and parse the question."""
     line = talk.ask(id, POSITION, "steady", VIEW, 3, budget_ms)
     assert line.endswith(b"\n")
     question: dict[str, Any] = json.loads(line)
@@ -47,7 +47,7 @@ def answer(id: int = 7, move: str = "2C", **more: object) -> bytes:
 
 
 def heard(talk: Conversation, came: bytes) -> list[str]:
-    """What comes of some bytes: moves, and troubles with an exclamation mark."""
+    """Return the results of some bytes: moves, and errors with an exclamation mark."""
     return [words(said) for said in talk.receive(came)]
 
 
@@ -118,7 +118,7 @@ def test_what_ends_a_conversation(came: bytes, what: str) -> None:
     if what == "sent nonsense!" and len(came) > 1_000:
         came = came.strip(b"\n")
     assert heard(talk, came) == [what]
-    # Nothing that comes afterwards is looked at.
+    # Nothing that comes afterwards is read.
     assert heard(talk, answer()) == []
     assert heard(talk, b"x" * 10_000) == []
     assert not talk.idle

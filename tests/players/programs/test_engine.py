@@ -34,7 +34,7 @@ QUESTION = choose_line(7, RULES, "steady", 1000, 42, VIEW, ["9H"])
 
 
 def answers(*lines: bytes) -> list[Any]:
-    """What the engine says to these lines, within this process."""
+    """Return the engine's answers to these lines, in this process."""
     out = io.BytesIO()
     assert main(io.BytesIO(b"".join(lines)), out) == 0
     return [json.loads(line) for line in out.getvalue().splitlines()]

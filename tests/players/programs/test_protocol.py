@@ -1,4 +1,4 @@
-"""The lines of the player protocol, both ways, and what they never hold."""
+"""The lines of the player protocol in both directions, and what they must not contain."""
 
 from __future__ import annotations
 

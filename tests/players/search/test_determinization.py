@@ -1,4 +1,4 @@
-"""What the others' plays tell of their hands."""
+"""What the others' plays reveal about their hands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROPOSED = 20
 
 @pytest.mark.parametrize(
     "id",
-    # Hands come again for all, a card after each play, and for each seat when its own is empty.
+    # Hands are dealt anew to all, by one card after each play, and to each seat when empty.
     ["kontsina", "diloti", "bella-donna", "cassino-draw", "stealing-bundles", "zwickern"],
 )
 def test_reading_makes_the_true_hand_likelier(id: str) -> None:
@@ -45,7 +45,7 @@ def test_reading_makes_the_true_hand_likelier(id: str) -> None:
 
 
 def test_plays_from_before_the_hand_came_tell_nothing() -> None:
-    """In Zwickern a seat gets new cards when its own hand is empty, and the deal goes on."""
+    """In Zwickern a seat gets new cards when its own hand is empty, while the deal continues."""
     rules = GAMES["zwickern"].rules(2)
     random = Random(5)
     position = first_position(rules, 1, random.sample(rules.pack, len(rules.pack)))

@@ -1,4 +1,4 @@
-"""What is remembered of a hand that is counted out decides how the hand may go on."""
+"""The solver's key of a position determines how the hand can continue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PUZZLES, COURSES = 3, 200
 
 
 def told(position: Position, move: Move) -> tuple[object, ...]:
-    """What a move is and brings; how the groups of a build are written is no matter."""
+    """Return what a move does and brings, however the groups of a build are written."""
     outcome = position.outcome(move)
     used = (move.card, move.verb, cards_used(position.builds, position.touched(move)))
     if outcome is None:
@@ -26,7 +26,7 @@ def told(position: Position, move: Move) -> tuple[object, ...]:
 
 
 def courses(position: Position, random: Random) -> Iterator[Position]:
-    """The positions of random courses to the end of the hand."""
+    """Yield the positions of random playouts to the end of the hand."""
     for _ in range(COURSES):
         after = position.copy()
         while not after.over:

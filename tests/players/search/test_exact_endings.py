@@ -1,7 +1,7 @@
-"""The last deal of two: what ``skilled`` and ``expert`` count out is what brute force finds.
+"""The last deal of two: ``skilled`` and ``expert`` solve it with the same result as brute force.
 
-Brute force goes through the whole tree, without bounds, order or judgement. All deals that the
-goals name: ``pytest -m long tests/players/search/test_exact_endings.py``.
+Brute force searches the whole tree, without bounds, ordering or evaluation. For many more deals:
+``pytest -m long tests/players/search/test_exact_endings.py``.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tests.players.playing import chance
 pytestmark = pytest.mark.slow
 
 PLIES = {"kontsina": 8, "diloti": 7, "cassino": 6}
-"""How many plies before the end a hand is looked at, at most; whole trees of more are too big."""
+"""The maximum number of plies before the end; larger whole trees take too long."""
 
 Known = dict[Hashable, float]
 
 
 def brute_force(position: Position, known: Known) -> float:
-    """The margin of side 0 if both play as well as can be."""
+    """Return the margin of side 0 under perfect play."""
     if position.over:
         return margin(position.result().points, 0)
     builds = tuple((b.groups, b.values, b.owner) for b in position.builds)
@@ -47,9 +47,9 @@ def brute_force(position: Position, known: Known) -> float:
 
 
 def last_deal(id: str, number: int) -> Position:
-    """A random hand, played by chance into its last deal, so many plies before its end."""
+    """Return a random hand, played at random into its last deal, some plies before its end."""
     rules = GAMES[id].rules(2)
-    if rules.count_out:  # players think by the plays alone
+    if rules.count_out:  # players search without calling out
         rules = GAMES[id].rules(2, {"count_out": False})
     random = Random(f"{id} {number}")
     plies = PLIES[id] if number % 4 == 0 else random.randint(2, PLIES[id] - 1)

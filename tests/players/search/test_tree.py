@@ -1,4 +1,4 @@
-"""How surely the search tells two moves apart: the standard error over the same deals."""
+"""The search's certainty about two moves: the standard error over the same deals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def outlook_of(sight: Sight) -> Outlook:
 
 
 def searched(sight: Sight, deals: int, seed: int = 1) -> Root:
-    """All moves followed in that many deals."""
+    """Follow all moves in that many deals."""
     moves = sight.moves()
     leans = [0.0] * len(moves)
     determinizer = Determinizer(sight, Random(seed), likely=False)
@@ -43,7 +43,7 @@ def searched(sight: Sight, deals: int, seed: int = 1) -> Root:
 
 
 def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
-    """Counted again, deal by deal."""
+    """Recomputed deal by deal."""
     sight = sight_of()
     root = searched(sight, 8)
     worlds = Determinizer(sight, Random(1), likely=False).draw(8)
@@ -61,7 +61,7 @@ def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
         gaps = [one - other for one, other in zip(values[best], found, strict=True)]
         assert errors[move] == pytest.approx(stdev(gaps) / 8**0.5)
     assert errors[best] == 0.0
-    # Unpaired it would be much larger: the cards' luck falls on both.
+    # Unpaired it would be much larger: the luck of the cards affects both.
     other = root.ranking()[1][0]
     alone = [stdev(values[move]) / 8**0.5 for move in (best, other)]
     assert errors[other] < (alone[0] ** 2 + alone[1] ** 2) ** 0.5
@@ -77,7 +77,7 @@ def test_more_deals_tell_more() -> None:
 
 @pytest.mark.long
 def test_the_error_tells_how_far_two_searches_differ() -> None:
-    """Of one position searched again and again with other deals."""
+    """Of one position searched repeatedly with other deals."""
     sight = sight_of()
     one, other = sight.moves()[0], sight.moves()[-1]
     gaps, errors = [], []
@@ -113,7 +113,7 @@ def test_the_error_of_few_deals() -> None:
 
 
 def test_a_deal_is_played_out_with_the_top_cards_of_piles() -> None:
-    """In African Cassino a search that leaves them out plays no better than judgement."""
+    """In African Cassino a search without them plays no better than static evaluation."""
     random = Random(12)
     rules = GAMES["african-cassino"].rules(2)
     used = 0
