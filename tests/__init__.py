@@ -1,1 +1,1 @@
-"""The tests; each package of kontsina_qt has its own here."""
+"""The tests, in packages that mirror those of kontsina_qt."""

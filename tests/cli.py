@@ -1,4 +1,4 @@
-"""The program's command line, run as a person runs it: in a process of its own."""
+"""The program's command line, run as a person runs it: in a separate process."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 ENGINE = f"cmd:{sys.executable} -m kontsina_qt engine"
-"""The program itself as a player, by the protocol."""
+"""The program's own engine as an outside player."""
 
 
 def environment(**added: str) -> dict[str, str]:
-    """The environment without a screen and in English."""
+    """Return the environment without a screen and in English."""
     kept = {k: v for k, v in os.environ.items() if k not in SCREENS + LANGUAGES}
     return kept | {"LANG": "C.UTF-8"} | added
 
@@ -28,12 +28,12 @@ def environment(**added: str) -> dict[str, str]:
 def kontsina(
     *arguments: str, stdin: str | bytes = b"", cwd: Path = ROOT, **added: str
 ) -> subprocess.CompletedProcess[str]:
-    """What ``kontsina ARGUMENTS`` printed and how it ended.
+    """Run ``kontsina ARGUMENTS`` and return its output and exit status.
 
     Args:
         arguments: the command line.
-        stdin: what it reads from standard input.
-        cwd: where it runs.
+        stdin: its standard input.
+        cwd: its current folder.
         added: environment variables.
     """
     source = stdin.encode() if isinstance(stdin, str) else stdin
@@ -52,7 +52,7 @@ def kontsina(
 
 
 def inside(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command printed that must end well, run in this process because that is cheap."""
+    """Return the output of a command that must succeed, run in this process to save time."""
     status = main(arguments)
     out, err = capsys.readouterr()
     assert (status, err) == (0, "")
@@ -60,7 +60,7 @@ def inside(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def right(*arguments: str, stdin: str | bytes = b"") -> str:
-    """What a command printed that must end well and complain of nothing."""
+    """Return the output of a command that must succeed without errors or warnings."""
     done = kontsina(*arguments, stdin=stdin)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout

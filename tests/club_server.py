@@ -1,4 +1,4 @@
-"""A club's own nats-server, where one is installed."""
+"""A club's own nats-server, if one is installed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.processes import wait
 PROGRAM = shutil.which("nats-server") or ""
 needs_server = pytest.mark.skipif(not PROGRAM, reason="nats-server is not installed")
 _NEWER = "sync_interval"
-"""What a server before 2.10 does not know."""
+"""A setting unknown to servers before 2.10."""
 
 
 def free_port(nodes: int = 1) -> int:
-    """The first of some ports that nobody uses, and that the system gives nobody by itself.
+    """Return the first of some unused ports, outside the system's ephemeral range.
 
     Args:
-        nodes: how many servers follow each other there; each has one more 2,000 above.
+        nodes: the number of servers, one port each; each also needs the port 2,000 above.
     """
     while True:
         first = randrange(10_000, 28_000)
@@ -41,10 +41,10 @@ def free_port(nodes: int = 1) -> int:
 
 
 class Server:
-    """A club on this computer, as ``kontsina club init`` makes it.
+    """A club on this computer, as made by ``kontsina club init``.
 
     Attributes:
-        folder: of the club.
+        folder: the club's.
     """
 
     def __init__(self, folder: Path, nodes: int = 1) -> None:
@@ -61,7 +61,7 @@ class Server:
     @classmethod
     @contextmanager
     def running(cls, folder: Path) -> Iterator[Server]:
-        """A club that is open."""
+        """Run an open club."""
         server = cls(folder)
         try:
             server.start()
@@ -86,26 +86,26 @@ class Server:
         wait(answers)
 
     def open(self) -> None:
-        """Make the place for logs."""
+        """Create the storage for logs."""
         assert main(["club", "open", str(self.folder)]) == 0
 
     def kill(self, config: str = "club.conf") -> None:
-        """End one server at once."""
+        """Kill one server."""
         process = self.processes.pop(config)
         process.send_signal(signal.SIGKILL)
         process.wait()
 
     def close(self) -> None:
-        """End all."""
+        """Kill all servers."""
         for config in list(self.processes):
             self.kill(config)
 
     @property
     def address(self) -> str:
-        """What members are told."""
+        """The address for members."""
         return (self.folder / "members-address").read_text().strip()
 
     @property
     def admin(self) -> ClubAddress:
-        """What is for anyone who opens the club."""
+        """The address for opening the club."""
         return read_address((self.folder / "admin-address").read_text())

@@ -1,7 +1,7 @@
-"""Random hands of every game, and what the engine says of each: ``python compiled_hands.py``.
+"""Random hands of every game, with the engine's answers: ``python compiled_hands.py``.
 
-It prints a line of JSON: whether the modules named are compiled, and a digest for each game and
-number of players. ``test_compiled`` runs it with the sources and with the compiled copy of them.
+Prints a line of JSON: whether the named modules are compiled, and a digest for each game and number
+of players. ``test_compiled`` runs it with the sources and with their compiled copy.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from training import conduct
 
 HANDS = 3
 CONDUCT = [("expert", "kontsina", 2), ("expert", "zwickern", 3), ("steady", "cassino", 2)]
-"""Whose moves in the hands by which players are known are compared, too."""
+"""Players whose fingerprints (``training.conduct``) are compared, too."""
 MOST_TEXTS = 12
-"""How many legal moves of a position are written out."""
+"""The number of legal moves of a position to write out."""
 
 
 def are_compiled(modules: list[str]) -> dict[str, bool]:
-    """For each module whether Python takes it from an extension module."""
+    """Return for each module whether Python loads it from an extension module."""
     found = {}
     for name in modules:
         file = importlib.import_module(name).__file__ or ""
@@ -39,7 +39,7 @@ def are_compiled(modules: list[str]) -> dict[str, bool]:
 
 
 def deck_of(rules: Rules, random: Random) -> list[int]:
-    """A pack that may be dealt."""
+    """Return a shuffled deck that the rules accept."""
     while True:
         deck = random.sample(rules.pack, len(rules.pack))
         if not rules.refuses(deck):
@@ -47,7 +47,7 @@ def deck_of(rules: Rules, random: Random) -> list[int]:
 
 
 def seen(position: Position, random: Random) -> str:
-    """What the engine says of a position: moves, their forms, what a seat sees and may suppose."""
+    """Return the engine's answers about a position: moves, their forms, a view and a world."""
     moves = position.legal()
     few = moves if len(moves) <= MOST_TEXTS else random.sample(moves, MOST_TEXTS)
     forms = [position.notation.form(move) for move in few]
@@ -62,7 +62,7 @@ def seen(position: Position, random: Random) -> str:
 
 
 def hand(rules: Rules, random: Random) -> str:
-    """Everything that is said in a random hand."""
+    """Return all answers in a random hand."""
     position = first_position(rules, random.randrange(rules.players), deck_of(rules, random))
     lines = [repr(position.opening())]
     while not position.over:
@@ -83,7 +83,7 @@ def hand(rules: Rules, random: Random) -> str:
 
 
 def supposed(rules: Rules, position: Position, random: Random) -> str:
-    """What a seat sees, a world that fits it, and how that world ends by chance."""
+    """Return a seat's view, a world that fits it, and the end of a random playout there."""
     view = view_of(position, position.turn, (0,) * rules.sides)
     other = world(rules, view, random)
     lines = [repr(view), repr(other.hands), repr(other.deck)]
@@ -92,7 +92,7 @@ def supposed(rules: Rules, position: Position, random: Random) -> str:
 
 
 def choices(rules: Rules, random: Random) -> str:
-    """What ``steady`` does from the middle of a hand on, and once each level that searches."""
+    """Return the moves of ``steady`` from mid-hand on, and one of each searching level."""
     position = first_position(rules, 0, deck_of(rules, random))
     lines: list[str] = []
     while not position.over and len(lines) < 5:
@@ -107,7 +107,7 @@ def choices(rules: Rules, random: Random) -> str:
 
 
 def digest(rules: Rules) -> str:
-    """All that is said of a game for that many players."""
+    """Return a hash of all answers for a game and number of players."""
     random = Random(f"{rules.game.id} {rules.players}")
     lines = [hand(rules, random) for _ in range(HANDS)]
     lines.append(choices(rules, random))

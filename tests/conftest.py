@@ -1,4 +1,4 @@
-"""Every test has places of its own for data, settings and state, and no screen."""
+"""Every test has its own directories for data, settings and state, and no screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.offscreen import use_screen
 
 use_screen()
 
-# Slow and busy machines are no fault of the code: no test depends on time.
+# Slow and busy machines are not at fault: no test depends on time.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
@@ -34,11 +34,11 @@ PLACES = {
 
 
 LONG_S = 3600
-"""What is ``long`` takes minutes, on a busy machine many; whatever else takes that long hangs."""
+"""Tests marked ``long`` take minutes, many on a busy machine; any other that long hangs."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Has the files that take long begin first: no core waits for one of them at the end."""
+    """Run the slow files first, so that no core waits for one of them at the end."""
     for item in items:
         if item.get_closest_marker("long") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(LONG_S))
@@ -48,14 +48,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def what_stays() -> None:
-    """What is there between two files stays to the end: no garbage is looked for in it again."""
+    """Freeze garbage collection between files: what exists there stays to the end."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def many_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next test has another window: this one's is not kept to the end."""
+    """Give the next test another window: this one's is not kept."""
     monkeypatch.setattr("kontsina_qt.windows.shell.idle_tasks.ONE_WINDOW", False)
 
 
@@ -65,14 +65,14 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     places = tmp_path / "places"
     for name, folder in PLACES.items():
         monkeypatch.setenv(name, str(places / folder))
-    (places / PLACES["HOME"]).mkdir(parents=True)  # the others the program makes, as anywhere
+    (places / PLACES["HOME"]).mkdir(parents=True)  # the program makes the others
     monkeypatch.setenv("LANGUAGE", "en")
     return places
 
 
 @pytest.fixture(autouse=True)
 def in_english(own_places: Path) -> Iterator[None]:
-    """A test begins in English, whatever the one before it chose, and leaves English."""
+    """Begin each test in English, whatever the one before it chose, and end it so."""
     set_language("en")
     yield
     set_language("en")
@@ -80,7 +80,7 @@ def in_english(own_places: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def with_french_cards() -> Iterator[None]:
-    """A test begins with French cards, whatever pack the one before it chose."""
+    """Begin each test with French cards, whatever pack the one before it chose."""
     choose_pack("french")
     yield
     choose_pack("french")
@@ -88,13 +88,13 @@ def with_french_cards() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def patient_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, a test that is not about slow disks meets none."""
+    """Make the window wait for a busy disk, except in tests about slow disks."""
     monkeypatch.setattr("kontsina_qt.session.saving.writer.PATIENCE_MS", 60_000)
 
 
 @pytest.fixture(autouse=True)
 def no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests hears nothing of them."""
+    """Play no sounds."""
     if "sound" not in request.path.parent.name:
         monkeypatch.setattr(Speaker, "play", lambda *_: None)
         monkeypatch.setattr(Speaker, "warm", lambda *_: None)
@@ -102,7 +102,7 @@ def no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture(autouse=True)
 def cycles_here() -> Iterator[None]:
-    """As in the program: what Qt's objects are part of is collected in this thread alone."""
+    """As in the program, collect cycles, which may contain Qt objects, in this thread alone."""
     gc.disable()
     yield
     collect_due()
@@ -110,7 +110,7 @@ def cycles_here() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_window_left(own_places: Path) -> Iterator[None]:
-    """End what a test has left on the screen: every later one would lay it out anew."""
+    """Delete the windows a test has left: every later one would lay them out again."""
     yield
     if "PySide6.QtWidgets" not in sys.modules:
         return
@@ -128,7 +128,7 @@ def no_window_left(own_places: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def usual_panels(no_window_left: None) -> Iterator[None]:
-    """Panels, text and buttons have their usual size again, whatever a test has set."""
+    """Restore the usual size of panels, text and buttons after a test."""
     yield
     if "PySide6.QtGui" in sys.modules:
         from PySide6.QtGui import QGuiApplication

@@ -1,4 +1,4 @@
-"""What runs of a long list of cases every time; ``-m long`` runs the others."""
+"""Selections of long lists of cases to run every time; ``-m long`` runs the others."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SOME = (
     *("kontsina", "cassino", "african-cassino", "diloti", "mulle", "elewenjewe", "zwickern"),
     *("stealing-bundles", "bella-donna", "laugh-and-lie-down", "ristikontra", "scopa", "pisti"),
 )
-"""A game of every kind that looks or plays unlike the others."""
+"""One game of every kind that looks or plays unlike the others."""
 
 
 def some(cases: Iterable[Any], chosen: Callable[[Any], bool]) -> list[ParameterSet]:
-    """The cases, one value or a tuple each; those that are not chosen are long."""
+    """Return cases, one value or a tuple each, marking those not chosen as long."""
     return [
         pytest.param(
             *(case if isinstance(case, tuple) else (case,)),
@@ -33,23 +33,23 @@ def some(cases: Iterable[Any], chosen: Callable[[Any], bool]) -> list[ParameterS
 
 
 def each_game() -> list[ParameterSet]:
-    """Every game; each time one of every kind."""
+    """Return every game; one of each kind runs every time."""
     return some(GAMES, SOME.__contains__)
 
 
 def each_language(codes: Iterable[str] = ()) -> list[ParameterSet]:
-    """Every language, or some; each time English and Greek, which has the longest words."""
+    """Return some or all languages; English and Greek, with the longest words, run every time."""
     return some(codes or languages(), ("en", "el").__contains__)
 
 
 def one_of_each(
     cases: Iterable[tuple[Hashable, ...]], beginnings: Container[Hashable] | None = None
 ) -> list[ParameterSet]:
-    """Cases that begin alike follow each other; each time another one of every beginning.
+    """Return cases grouped by their first element; a different one of each group runs each time.
 
     Args:
-        cases: all of them.
-        beginnings: of which each time one runs, where that is not so of all.
+        cases: all cases.
+        beginnings: the first elements of which one case runs; by default all.
     """
     marked: list[ParameterSet] = []
     for number, (_, group) in enumerate(groupby(cases, lambda case: case[0])):

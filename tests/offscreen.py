@@ -1,4 +1,4 @@
-"""A screen of a usual size for what runs without one: that of Qt's offscreen platform is small."""
+"""A screen of ordinary size on Qt's offscreen platform, whose default is small."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ SCREENS = Path(__file__).with_name("offscreen.json")
 
 
 def use_screen() -> None:
-    """Choose the offscreen platform and its screen, unless another platform was asked for."""
+    """Select the offscreen platform and its screen, unless another platform was requested."""
     if os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={SCREENS}"

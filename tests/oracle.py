@@ -1,9 +1,8 @@
-"""Kontsina a second time: plain objects, written from the rule card and the notation alone.
+"""A second implementation of Kontsina, from the rule card and the notation alone.
 
-It shares nothing with the program, so that where the two agree neither copied the other's
-mistake. A card is an object, a hand a list, and sums are found by trying combinations. It is
-what anyone would write first, and what ``kontsina bench`` measures the engine against: simple,
-not wasteful.
+It shares nothing with the program, so that they cannot have the same mistake by copying. A card is
+an object, a hand a list, and sums are found by trying combinations: simple, but not wasteful, as
+anyone would write it first. ``kontsina bench`` compares the engine with it.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 
 
 class Card:
-    """One card of the pack; there is one object for each."""
+    """One card of the pack; there is a single object for each."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -72,17 +71,17 @@ BY_TEXT = {card.text: card for card in PACK}
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
-    """The cards by rank, then suit."""
+    """Return the cards by rank, then suit."""
     return sorted(cards, key=lambda card: card.order)
 
 
 def texts(cards: Iterable[Card]) -> list[str]:
-    """The cards as the notation writes them."""
+    """Return the cards in notation."""
     return [card.text for card in cards]
 
 
 class Move:
-    """A card played and the table cards it takes, none for a lay."""
+    """A card played and the table cards it takes; none for a lay."""
 
     def __init__(self, card: Card, taken: Sequence[Card] = ()) -> None:
         self.card = card
@@ -96,7 +95,7 @@ class Move:
 
 
 def legal_with(card: Card, table: Sequence[Card]) -> list[Move]:
-    """What a card may do: lie down, take one equal card, or take one sum."""
+    """Return a card's moves: lay, take one equal card, or take one sum."""
     moves = [Move(card)]
     for other in table:
         if other.rank == card.rank:
@@ -131,13 +130,13 @@ class Hand:
         self.table, self.stock = self.stock[:TABLE], self.stock[TABLE:]
 
     def deal(self) -> None:
-        """Four cards to each, beginning after the dealer."""
+        """Deal four cards to each, beginning after the dealer."""
         for i in range(self.players):
             seat = (self.dealer + 1 + i) % self.players
             self.hands[seat], self.stock = self.stock[:HAND], self.stock[HAND:]
 
     def copy(self) -> Hand:
-        """The same hand at the same point, to be played on apart."""
+        """Return a copy of the hand, to continue independently."""
         other = Hand.__new__(Hand)
         other.players = self.players
         other.sides = self.sides
@@ -153,11 +152,11 @@ class Hand:
         return other
 
     def side_of(self, seat: int) -> int:
-        """Partners are seats 0 and 2 against 1 and 3."""
+        """Return a seat's side: partners are seats 0 and 2 against 1 and 3."""
         return seat % self.sides
 
     def legal(self) -> list[Move]:
-        """Every legal move, in no particular order."""
+        """Return every legal move, in no particular order."""
         if self.turn is None:
             return []
         return [move for card in self.hands[self.turn] for move in legal_with(card, self.table)]
@@ -185,11 +184,11 @@ class Hand:
                 self.finish()
 
     def play_text(self, text: str) -> None:
-        """Make the legal move that is written so."""
+        """Make the legal move with this text."""
         self.play(next(move for move in self.legal() if move.text == text))
 
     def finish(self) -> None:
-        """The cards left go to the side that captured last, if any did."""
+        """Give the remaining cards to the side that captured last, if any did."""
         self.turn = None
         if self.last_side is not None:
             self.rest_to = self.last_side if self.table else None
@@ -199,7 +198,7 @@ class Hand:
     def position(
         self, number: int, ply: int, scores: list[int], move: str | None, swept: bool = False
     ) -> dict[str, Any]:
-        """The line that ``replay --json`` prints for this position."""
+        """Return the line that ``replay --json`` prints for this position."""
         legal = sorted(move.text for move in self.legal())
         line = {
             "hand": number,
@@ -222,7 +221,7 @@ class Hand:
 
 
 def most(counts: list[int], worth: int) -> list[int]:
-    """``worth`` for the one that has more than every other; nothing for a tie or for zero."""
+    """Return ``worth`` for the one with more than every other; 0 for ties and zero counts."""
     best = max(counts)
     if best == 0 or counts.count(best) > 1:
         return [0] * len(counts)
@@ -232,7 +231,7 @@ def most(counts: list[int], worth: int) -> list[int]:
 def score(
     piles: list[list[Card]], options: dict[str, Any], sweeps: Sequence[int] = ()
 ) -> list[dict[str, Any]]:
-    """The lines of a hand's result, in the order of the rule card."""
+    """Return the lines of a hand's result, in the order of the rule card."""
     made = list(sweeps) or [0] * len(piles)
     swept = [{"category": "sweeps", "points": made, "counts": made}]
     cards = [len(pile) for pile in piles]
@@ -249,14 +248,14 @@ def score(
 
 
 def total(lines: list[dict[str, Any]]) -> list[int]:
-    """The points of a hand for each side."""
+    """Return the points of a hand for each side."""
     return [sum(points) for points in zip(*(line["points"] for line in lines), strict=True)]
 
 
 def standing(
     hands: Sequence[Sequence[int]], sides: int, options: dict[str, Any]
 ) -> tuple[list[int], bool, list[int]]:
-    """The scores after these hands, whether the match is over, and who has won it.
+    """Return the scores after these hands, whether the match is over, and its winners.
 
     Args:
         hands: the points of every side in each hand.
@@ -282,7 +281,7 @@ def standing(
 
 
 def complete(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
-    """Every option of the game with its value."""
+    """Return every option of the game with its value."""
     values = DEFAULTS[game] | options
     if values["hands"] == "players":
         values["hands"] = players
@@ -290,7 +289,7 @@ def complete(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]
 
 
 def numbered_deck(number: int, hand: int) -> list[Card]:
-    """The pack of a hand (from 0) of a numbered deal, top card first."""
+    """Return the pack of a hand (from 0) of a numbered deal, top card first."""
     deck = list(PACK)
     words = words_of(number, hand)
     for i in range(len(deck) - 1, 0, -1):
@@ -304,7 +303,7 @@ def numbered_deck(number: int, hand: int) -> list[Card]:
 
 
 def words_of(number: int, hand: int) -> Iterator[int]:
-    """The random words of a numbered deal, without end."""
+    """Yield the random words of a numbered deal, endlessly."""
     count = 0
     while True:
         digest = hashlib.sha256(f"kontsina-deal/1/{number}/{hand}/{count}".encode("ascii")).digest()
@@ -314,7 +313,7 @@ def words_of(number: int, hand: int) -> Iterator[int]:
 
 
 def replay(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The lines of ``replay --json`` for a record, read as JSON, that is right."""
+    """Yield the correct lines of ``replay --json`` for a record, as parsed JSON."""
     players = len(record["seats"])
     options = complete(record["game"], players, record["options"])
     partnerships = bool(options.get("partnerships"))

@@ -1,8 +1,8 @@
-"""An outside checker of ``kontsina replay --json``: ``python -m tests.outside_check 3000``.
+"""An independent checker of ``kontsina replay --json``: ``python -m tests.outside_check 3000``.
 
-It knows the program by its command line alone. Random matches are dealt, played and scored by
-the plain second implementation, written as records, replayed by ``kontsina`` in a process of
-its own, and every line of the answer is compared: positions, legal moves, results, the end.
+It uses only the program's command line. Random matches are dealt, played and scored by the second
+implementation, written as records and replayed by ``kontsina`` in a separate process; every line of
+its output is compared: positions, legal moves, results, the end.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests import oracle
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_HANDS = 50
-"""Of one match, and so of one process."""
+"""The maximum for one match, and so for one process."""
 
 SHAPES: list[tuple[str, int, dict[str, Any]]] = [
     (game, players, options)
@@ -47,7 +47,7 @@ SHAPES += [
 def random_match(
     shape: tuple[str, int, dict[str, Any]], random: Random, most_hands: int = MOST_HANDS
 ) -> dict[str, Any]:
-    """The record of a match played by chance, to its end or as far as ``most_hands``."""
+    """Return the record of a random match, to its end or with ``most_hands`` hands."""
     game, players, data = shape
     options = oracle.complete(game, players, data)
     partnerships = bool(options.get("partnerships"))
@@ -81,7 +81,7 @@ def random_match(
 
 
 def random_moves(hand: oracle.Hand, random: Random) -> list[str]:
-    """Play a hand by chance: mostly any move, in some hands more lays, which fill the table."""
+    """Play a random hand: mostly any move, in some hands more lays, which fill the table."""
     lays = 0.5 if random.random() < 0.1 else 0.0
     moves = []
     while hand.turn is not None:
@@ -95,7 +95,7 @@ def random_moves(hand: oracle.Hand, random: Random) -> list[str]:
 
 
 def replayed(text: str) -> list[dict[str, Any]]:
-    """What ``kontsina replay --json`` prints for a record.
+    """Return the output of ``kontsina replay --json`` for a record.
 
     Raises:
         AssertionError: it failed.
@@ -112,7 +112,7 @@ def replayed(text: str) -> list[dict[str, Any]]:
 
 
 def difference(record: dict[str, Any]) -> str | None:
-    """The first thing that the program and the second implementation see unlike, or None."""
+    """Return the first difference between the program and the second implementation, or None."""
     theirs = replayed(json.dumps(record))
     ours = list(oracle.replay(record))
     for number, (one, other) in enumerate(zip(theirs, ours, strict=False), start=1):
@@ -125,7 +125,7 @@ def difference(record: dict[str, Any]) -> str | None:
 
 
 def check(hands: int, seed: int) -> Iterator[tuple[int, int]]:
-    """Check at least so many hands; tell after each match how many hands and lines so far.
+    """Check at least ``hands`` hands; yield after each match the number of hands and lines so far.
 
     Raises:
         AssertionError: the program and the checker differ; names a file with the record.

@@ -1,4 +1,4 @@
-"""Processes of the system, as tests look at them."""
+"""System processes, for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import monotonic, sleep
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and only waits to be counted does not."""
+    """Return whether a process runs; a zombie does not."""
     if sys.platform == "win32":
         import ctypes
 
@@ -29,7 +29,7 @@ def alive(pid: int) -> bool:
 
 
 def wait(until: Callable[[], bool]) -> None:
-    """Until it is so: a busy system takes a moment."""
+    """Wait until a condition holds; a busy system takes a moment."""
     end = monotonic() + 60
     while not until():
         assert monotonic() < end, "waited in vain"
@@ -37,6 +37,6 @@ def wait(until: Callable[[], bool]) -> None:
 
 
 def heed_the_end() -> None:
-    """As if nobody had started the tests with ``nohup`` or in the background."""
+    """Restore the default handling of signals ignored under ``nohup`` or in the background."""
     for number in ("SIGINT", "SIGTERM", "SIGHUP"):
         signal.signal(getattr(signal, number), signal.SIG_DFL)

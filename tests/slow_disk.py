@@ -1,4 +1,4 @@
-"""A disk on which every ``fsync`` takes long, for programs that are started on it."""
+"""A simulated disk on which every ``fsync`` takes long, for child processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ int fdatasync(int file) { return slowly("fdatasync", file); }
 
 
 def slow_disk(folder: Path, milliseconds: int) -> dict[str, str] | None:
-    """The environment of a program that has such a disk; None where none can be made here."""
+    """Return the environment of a program with such a disk; None if impossible here."""
     compiler = shutil.which("cc")
     if compiler is None or os.name != "posix" or not Path("/proc/self").exists():
         return None

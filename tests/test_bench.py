@@ -1,4 +1,4 @@
-"""The benchmark of the engine: what it measures is there; how fast it is, is not judged here."""
+"""The engine's benchmark: its figures are present; their values are not judged."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_an_engine_that_has_ended_is_told_in_one_sentence() -> None:
 
 
 class Coins:
-    """A game with OpenSpiel's doors: one coin is tossed, then ten are guessed."""
+    """A game with OpenSpiel's interface: one coin is tossed, then ten are guessed."""
 
     def __init__(self) -> None:
         self.done: list[int] = []

@@ -1,4 +1,4 @@
-"""Cards under the names of their pack, written and as one says them, in every language."""
+"""Cards under the names of their pack, written and spoken, in every language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIGNS = "♣♦♥♠"
 
 @pytest.fixture
 def at_home() -> None:
-    """Each game has its own pack, as in a window whose settings say nothing else."""
+    """Give each game its home pack, as in a window with default settings."""
     choose_pack(HOME)
 
 

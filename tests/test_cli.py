@@ -1,6 +1,6 @@
-"""Every headless command in a real process, for every Kontsina and number of players.
+"""Every headless command in a real process, for Kontsina with every number of players.
 
-For the other games the commands run in the process of the tests, which is cheaper.
+For the other games the commands run in the tests' process, which is cheaper.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from tests.matrix import each_game, one_of_each
 
 
 def levels(players: int) -> str:
-    """Seats for that many players, of both levels."""
+    """Return seats for that many players, of both levels."""
     return ",".join(["beginner", "steady", "beginner", "steady"][:players])
 
 
-# What the commands say
+# Output
 
 
 def test_version_and_help() -> None:
@@ -72,7 +72,7 @@ SEATS = {
 
 
 def check_option(option: dict[str, Any], seats: list[int]) -> None:
-    """An option has a default that it may have, for each number of players or another option."""
+    """Check that an option has a valid default, for each number of players or other option."""
     assert option["type"] in ("bool", "int", "choice") and option["help"] and option["label"]
     default = option["default"]
     defaults = list(default.values()) if isinstance(default, dict) else [default]
@@ -157,7 +157,7 @@ def test_deal_by_chance_is_sealed() -> None:
 
 @pytest.mark.parametrize(("game", "players"), one_of_each(KONTSINAS))
 def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
-    """A whole match by number; every line of its replay against the second implementation."""
+    """A whole numbered match; every line of its replay is compared with the oracle."""
     path = tmp_path / "match.kontsina"
     parts = ["play", game, "--seats", levels(players), "--number", "12", "--set", "target=9"]
     assert "won the match" in right(*parts, "--out", str(path)) or players > 2
@@ -272,7 +272,7 @@ MEMBERS += ["stock", "scores", "legal", "move"]
 
 @OF_EVERY_TABLE
 def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path: Path) -> None:
-    """Two hands and a part of a third by chance: each line has what the notation asks for."""
+    """Two random hands and part of a third: each line has the documented fields."""
     rules = rules_of(game, players)
     match = new_match(rules)
     random = Random(f"{game} {players}")
@@ -299,7 +299,7 @@ def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path
         assert (line["turn"] is None) == (line["legal"] == [])
         assert line["move"] in [*line["legal"], None] or "legal_more" in line
         aside = rules.deal.aside
-        # The first pile of Pişti lies face down but for its top card until it is taken.
+        # The first pile of Pişti is face down except for its top card until it is taken.
         down = 3 * bool(rules.options.get("table_down") and not any(line["piles"]))
         assert cards_named(line) + line["stock"] + aside + down == cards
         assert {build["build"] for build in line["builds"]} <= set(line["table"])
@@ -318,7 +318,7 @@ def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path
 
 
 def test_replay_in_words_shows_what_lies_together(capsys: Capture, tmp_path: Path) -> None:
-    """The line of each move ends with the table, and builds lie there too."""
+    """The line of each move ends with the table, including builds."""
     match = new_match(rules_of("cassino", 2))
     random = Random(4)
     while match.position is None or not match.position.builds:
@@ -333,7 +333,7 @@ def test_replay_in_words_shows_what_lies_together(capsys: Capture, tmp_path: Pat
 
 
 def cards_named(line: dict[str, Any]) -> int:
-    """How many cards lie somewhere in a position."""
+    """Return the number of cards named in a position."""
     places = [*line["hands"], *line["piles"], *(re.split(r"[ +]", t) for t in line["table"])]
     return sum(len(place) for place in places)
 
@@ -370,7 +370,7 @@ def test_arena() -> None:
     ids=["two", "three", "four", "partnerships"],
 )
 def test_arena_of_a_level_with_itself_shares_everything(shape: list[str], players: int) -> None:
-    """The seats swapped, each point of a comes back as one of b: the cards favour nobody."""
+    """With the seats swapped, each point of a comes back as one of b: the cards favour nobody."""
     lines = ["arena", "kontsina", "--a", "beginner", "--b", "beginner", "--deals", "4", *shape]
     result = json.loads(right(*lines, "--json"))
     assert result["players"] == players
@@ -441,7 +441,7 @@ def test_engine_speaks_the_protocol() -> None:
     assert {"beginner", "steady"} <= set(hello["levels"])
 
 
-# What they are not told
+# What the commands must not load
 
 
 @pytest.mark.parametrize(

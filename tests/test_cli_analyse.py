@@ -1,4 +1,4 @@
-"""``kontsina analyse``, run as a person or a window runs it: in a process of its own."""
+"""``kontsina analyse``, run as by a person or a window: in a separate process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ QUICK = ("--level", "steady", "--seconds", "0.05")
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """Two hands between one who plays well and one who does not."""
+    """Two hands between a good and a bad player."""
     return by_levels(rules_of("kontsina", 2), ["skilled", RANDOM], 2)
 
 
@@ -132,7 +132,7 @@ def test_every_game(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_lines_come_while_it_goes_on(file: str) -> None:
-    """A reader has a line before the next move is judged, and may go away at any."""
+    """A reader gets a line before the next move is judged, and may stop reading at any."""
     with subprocess.Popen(
         [sys.executable, "-m", "kontsina_qt", "analyse", "-", "--json", *QUICK],
         stdin=subprocess.PIPE,
@@ -170,7 +170,7 @@ def test_an_interrupt_ends_it_quietly(form: list[str], tmp_path: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     try:
-        shown = os.read(ours, 1 << 12)  # the bar: it judges
+        shown = os.read(ours, 1 << 12)  # the progress bar: it has begun
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=30)
     finally:

@@ -1,4 +1,4 @@
-"""Commands that are asked amiss, interrupted, or have nowhere to write: one line says so."""
+"""Commands with bad input, interrupted, or without a place to write print one line."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_an_unreadable_file(tmp_path: Path) -> None:
 
 
 def ended(redirection: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """How a command ends behind a redirection of the shell."""
+    """Run a command with a shell redirection."""
     python = ["bash", sys.executable, "-m", "kontsina_qt"]
     return subprocess.run(
         ["bash", "-c", f'"$@" {redirection}', *python, *arguments],
@@ -230,7 +230,7 @@ def test_a_reader_that_goes_away(files: Path) -> None:
 
 
 def heed_interrupts() -> None:
-    """What a shell starts in the background ignores interrupts, and so would its children."""
+    """Restore interrupts, which background jobs of a shell and their children ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -248,8 +248,8 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
         preexec_fn=heed_interrupts,
     )
     try:
-        shown = os.read(ours, 1 << 12)  # the bar: it plays
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it, to the workers too
+        shown = os.read(ours, 1 << 12)  # the progress bar: it has begun
+        os.killpg(process.pid, signal.SIGINT)  # like a terminal, to the workers too
         out, _ = process.communicate(timeout=30)
     finally:
         with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""The compiled rules are the rules: the same hands, told the same, to the last letter."""
+"""The compiled rules behave exactly like their sources in the same hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HANDS = ROOT / "tests" / "compiled_hands.py"
 
 OPTIMISED = 0
-"""What the C compiler makes of it is the same, only later."""
+"""Optimisation makes no difference here, but takes longer."""
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def played(package: Path) -> subprocess.Popen[str]:
-    """The random hands as the package of a folder plays them."""
+    """Start random hands with the package of a folder."""
     path = os.pathsep.join(map(str, (package, ROOT)))
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
     return subprocess.Popen(
@@ -52,7 +52,7 @@ def played(package: Path) -> subprocess.Popen[str]:
 
 @pytest.fixture(scope="module")
 def both(folder: Path) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """What the sources say, and what the compiled modules say."""
+    """The results of the sources, and of the compiled modules."""
     processes = [played(ROOT), played(folder)]
     lines = [process.communicate(timeout=240)[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]

@@ -1,4 +1,4 @@
-"""What takes minutes is given them; all the rest is ended after a few."""
+"""Long tests get an hour; all others are ended after a few minutes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.conftest import LONG_S, pytest_collection_modifyitems
 
 
 def collected(beside: pytest.Item, *marks: pytest.MarkDecorator) -> pytest.Mark | None:
-    """The time that a test with these marks is given."""
+    """Return the timeout that a test with these marks gets."""
     assert beside.parent is not None
     test = pytest.Function.from_parent(beside.parent, name="one", callobj=lambda: None)
     for mark in marks:

@@ -1,4 +1,4 @@
-"""The Pythons that do.py finds, and what an environment is ready for."""
+"""The Pythons that do.py finds, and which lock files an environment satisfies."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_tests_write_stays_in_memory_where_there_is_room(
 def test_what_a_window_loads_is_compiled_before_its_first_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where Python is told to write no bytecode by itself."""
+    """Even if Python is told to write no bytecode itself."""
     monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "made"))
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     environment = tmp_path / "environment"

@@ -1,4 +1,4 @@
-"""The examples in the documents do what they say, and their links lead somewhere."""
+"""Examples in the documentation work as described, and its links lead somewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wish that the program end comes at any moment."""
+"""Termination signals at any moment."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ except SystemExit:
     player.close()
     print("left", flush=True)
 """
-"""It is told again while it ends its player."""
+"""A second signal arrives while it ends its player."""
 
 TABLE = """
 from kontsina_qt.commands.computers import Computers
@@ -69,7 +69,7 @@ try:
 except KeyboardInterrupt:
     print("left", flush=True)
 """
-"""It is told again while it ends its players, each of which may take its time."""
+"""A second signal arrives while it ends its players, each of which may take a while."""
 
 
 @POSIX

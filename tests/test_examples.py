@@ -1,4 +1,4 @@
-"""The example players play real matches, and what the pages on players say is so."""
+"""The example players play real matches, and the pages about players are correct."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ TABLES = [
     ("laugh-and-lie-down", 4),
     ("ristikontra", 4),
 ]
-"""Between them every form of a move, jokers, two packs and cards shown."""
+"""Together they have every form of a move, jokers, two packs and exposed cards."""
 
 
 def level(example: Path) -> str:
-    """An example as a LEVEL of a command line."""
+    """Return an example as a LEVEL argument."""
     return f'cmd:"{sys.executable}" "{example}"'
 
 
@@ -70,7 +70,7 @@ def player(request: pytest.FixtureRequest) -> Iterator[EnginePlayer]:
 
 
 def begun(id: str, players: int) -> Position:
-    """A hand dealt by chance."""
+    """Return a randomly dealt hand."""
     rules = GAMES[id].rules(players)
     return first_position(rules, 0, Random(f"{id} {players}").sample(rules.pack, len(rules.pack)))
 
@@ -102,7 +102,7 @@ def test_the_greedy_one_takes_the_most_cards(id: str) -> None:
 
 
 def brought(position: Position, move: Move) -> int:
-    """How many cards a move takes from the table, as the rules have it."""
+    """Return the number of cards a move takes from the table, by the rules."""
     outcome = position.outcome(move)
     return 0 if outcome is None else outcome.cards.bit_count()
 
@@ -168,7 +168,7 @@ def test_the_random_one_has_ten_lines() -> None:
 
 
 def told_lines() -> list[tuple[str, bytes]]:
-    """The lines that the protocol's page shows: their arrow, and the line."""
+    """Return the lines on the protocol's page, each with its arrow."""
     page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     found = []
     for block in re.findall(r"^```\n(.*?)^```", page, re.DOTALL | re.MULTILINE):
@@ -205,7 +205,7 @@ def test_the_lines_of_the_page_are_understood() -> None:
 
 
 def listing(asked: Question) -> tuple[list[str], bool]:
-    """The legal moves of a question, and whether there are more."""
+    """Return the legal moves of a question, and whether there are more."""
     return look(asked.rules, asked.view).public.notation.listing()
 
 

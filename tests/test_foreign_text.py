@@ -1,4 +1,4 @@
-"""Names of strangers among words of ours."""
+"""Foreign names in our sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arrows of the house: who may import whom."""
+"""The import rules of the package: which parts may import which."""
 
 from __future__ import annotations
 
@@ -70,17 +70,17 @@ MAY_USE = {
         "rating",
     },
 }
-"""For each part of the house the parts, or single modules, it may import beside itself."""
+"""For each part the other parts, or single modules, that it may import."""
 PAGES = (
     *("welcome", "new_game", "settings", "statistics", "history", "review", "learn", "puzzles"),
     *("rules", "daily", "badges", "developer", "people"),
 )
 WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), ("system",))
-"""The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""
+"""The folders of ``windows``: each imports from those after it, never from its neighbours."""
 MOST_FILES = 20
-"""In one folder."""
+"""The most files in a folder."""
 MOST_PAINTERS = 10
-"""How many files may have a widget that paints itself; the others are made of Qt's."""
+"""The most files with a widget that paints itself; others are composed of Qt's."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
     *("puzzles", "commands", "faults", "rating", "goals", "together", "link"),
@@ -93,7 +93,7 @@ WITH_SETTINGS = {
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every module that a file imports, inside functions too."""
+    """Yield every module that a file imports, including imports in functions."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -104,7 +104,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def files(part: str) -> list[Path]:
-    """The modules of one part."""
+    """Return the modules of one part."""
     found = sorted((PACKAGE / part).rglob("*.py"))
     assert found, part
     return found
@@ -134,13 +134,13 @@ def test_rooms_of_the_windows_stand_on_each_other() -> None:
 
 
 ENTRIES = {PACKAGE / "__main__.py", PACKAGE / "cli.py"}
-"""Where the program starts: beside what all share, above everything."""
+"""The entry points, which may import everything."""
 ONE_ROOM = {"kontsina_qt.link.club": "kontsina_qt.link"}
-"""Counted as one: a club is a way to a table of the link, and keeps that table's logs."""
+"""Folders counted as one: a club is a way to a table of the link, and stores its logs."""
 
 
 def imported_files() -> Iterator[tuple[Path, Path]]:
-    """A file and one that it imports, inside functions and for types alone too."""
+    """Yield pairs of a file and one that it imports, in functions and for types included."""
     paths = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in PACKAGE.rglob("*.py")
@@ -160,11 +160,11 @@ def test_no_circle_of_folders() -> None:
         if folder_of(path) != folder_of(other):
             uses.setdefault(folder_of(path), set()).add(folder_of(other))
     assert len(uses) > 50
-    TopologicalSorter(uses).prepare()  # raises what the circle is
+    TopologicalSorter(uses).prepare()  # raises an error with the cycle
 
 
 def test_no_circle_of_rooms_with_all_they_hold() -> None:
-    """At each level what lies in a folder, its modules and its folders, uses each other one way."""
+    """At each level the modules and folders in a folder import each other in one direction."""
     levels: dict[tuple[str, ...], dict[str, set[str]]] = {}
     for path, other in imported_files():
         parts, others = path.relative_to(PACKAGE).parts, other.relative_to(PACKAGE).parts
@@ -188,17 +188,17 @@ def test_no_folder_is_a_maze(part: str) -> None:
 
 
 def test_few_widgets_paint_themselves() -> None:
-    """What is text, rows, buttons or a form is made of Qt's widgets and style sheets."""
+    """Text, rows, buttons and forms are made of Qt's widgets and style sheets."""
     found = [path for path in PACKAGE.rglob("*.py") if "def paintEvent" in path.read_text("utf-8")]
     assert len(found) <= MOST_PAINTERS, found
 
 
 RULE_FLOORS = (("explain",), ("games",), ("kinds",), ("state",), ("base",))
-"""The rooms of ``rules``: each imports from the floors below it; kinds from no other kind."""
+"""The folders of ``rules``: each imports from those after it; kinds import no other kind."""
 
 
 def room_of_rules(name: str) -> str:
-    """The room of a module of the rules; empty for a module beside the rooms, and for others."""
+    """Return the folder of a module of the rules; empty for any other."""
     parts = name.split(".")
     return parts[2] if parts[:2] == ["kontsina_qt", "rules"] and len(parts) > 3 else ""
 
@@ -234,7 +234,7 @@ def test_finding_the_moves_of_a_fishing_game_needs_no_position() -> None:
 
 
 def test_no_circle_of_imports() -> None:
-    """Counted are also what is imported inside functions and for types alone."""
+    """Imports in functions and for types alone count, too."""
     paths = {
         ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
         for path in sorted(PACKAGE.rglob("*.py"))
@@ -244,7 +244,7 @@ def test_no_circle_of_imports() -> None:
         name: {each for each in imports(path) if each in paths} for name, path in paths.items()
     }
     assert any(graph.values())
-    TopologicalSorter(graph).prepare()  # raises what the circle is
+    TopologicalSorter(graph).prepare()  # raises an error with the cycle
 
 
 @pytest.mark.parametrize("part", WITHOUT_QT)
@@ -258,7 +258,7 @@ def test_rules_use_the_standard_library_alone() -> None:
     for path in files("rules"):
         for name in imports(path):
             top = name.split(".")[0]
-            told = path.name == "native.py" and top == "mypy_extensions"  # for the compiler alone
+            told = path.name == "native.py" and top == "mypy_extensions"  # only for the compiler
             known = top == "kontsina_qt" or top in sys.stdlib_module_names
             assert known or told, (path.name, name)
 
@@ -278,14 +278,14 @@ def test_players_never_see_a_position() -> None:
 
 
 DOORS = {"kontsina_qt.rules.kinds.fishing.threats", "kontsina_qt.rules.kinds.tricks.position.Trick"}
-"""What players may ask of one kind of game: what cards could do, and a trick as it lies."""
+"""What players may use of one kind of game: possible captures, and the current trick."""
 
 KINDS = ("kinds",)
-"""Where the rules are about one kind of game."""
+"""The folders with rules for one kind of game."""
 
 
 def names_in(tree: ast.AST) -> Iterator[str]:
-    """Every name that stands in a piece of code, of attributes the last part."""
+    """Yield every name in a piece of code; of attributes the last part."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             yield node.id
@@ -302,7 +302,7 @@ def test_players_ask_rules_by_their_doors_alone(path: Path) -> None:
             inside = any(door.startswith(f"{name}.") for door in DOORS)
             assert whole & DOORS or inside, (path.name, name)
         if parts[:3] == ["kontsina_qt", "rules", "games"]:
-            # Who reads a line of the protocol looks a game up by the id that stands there.
+            # The protocol's parser looks games up by id.
             assert path.parent.name == "programs", (path.name, name)
 
 
@@ -326,6 +326,6 @@ def test_no_kind_of_position_and_no_game_is_asked_for_by_name(part: str) -> None
         assert {kind for kind in kinds if kind.endswith("Position")} <= {"Position"}, path.name
         nodes = ast.walk(ast.parse(path.read_text("utf-8")))
         texts = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
-        # The usual game has the program's name.
+        # The default game has the program's name.
         named = texts & (set(GAMES) - {USUAL.id})
         assert not named, (path.name, named)

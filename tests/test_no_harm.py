@@ -1,4 +1,4 @@
-"""Under strace: the program reaches for no network and writes in no place but its own."""
+"""Under strace: the program uses no network and writes only in its own folders."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ CALLS = "socket,connect,bind,sendto,open,openat,creat,mkdir,mkdirat,rename,renam
 CALLS += "unlink,unlinkat,rmdir,link,linkat,symlink,symlinkat,truncate,chmod,fchmodat,mknodat"
 WRITING = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND")
 FONTS = "/var/cache/fontconfig/"
-"""What fontconfig brings up to date where fonts are new and root draws text."""
+"""The cache that fontconfig updates when fonts are new and root draws text."""
 NOBODYS = ("/dev/null", "/dev/tty", "/dev/urandom", "/proc/self/", "/memfd:", FONTS)
 
 
 def traced(tmp_path: Path, *command: str, stdin: str = "") -> list[str]:
-    """The calls of a command and of all that it starts, which must end well."""
+    """Return the system calls of a command, which must succeed, and of its children."""
     log = tmp_path / "trace.txt"
     environ = environment(PYTHONPATH=str(ROOT), QT_QPA_PLATFORM="offscreen")
     environ |= {"PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": str(tmp_path / "tmp")}
@@ -108,7 +108,7 @@ def traced(tmp_path: Path, *command: str, stdin: str = "") -> list[str]:
 
 
 def networks(lines: list[str]) -> list[str]:
-    """The calls that open a connection to anything but this machine's own sockets of files."""
+    """Return the calls that open a connection, except to Unix sockets."""
     return [
         line
         for line in lines
@@ -118,7 +118,7 @@ def networks(lines: list[str]) -> list[str]:
 
 
 def foreign_writes(lines: list[str], own: tuple[Path, ...]) -> list[str]:
-    """The calls that change something outside of these folders, and did."""
+    """Return the successful calls that change something outside these folders."""
     found = []
     for line in lines:
         call = re.search(r"\b(\w+)\((.*)\)\s+= (-?\d+)", line)

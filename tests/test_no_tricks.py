@@ -1,4 +1,4 @@
-"""Nothing here replaces, patches or fakes a part of Python or of a library, tests included."""
+"""No source replaces, patches or fakes a part of Python or a library, tests included."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOCUMENTED = {
     *("sys.excepthook", "threading.excepthook", "sys.unraisablehook"),
     *("logging.raiseExceptions", "tempfile.tempdir"),
 }
-"""What libraries have for others to set."""
+"""Attributes that libraries provide for others to set."""
 
 PRIVATE_BUT_DOCUMENTED = {
     *("_exit", "_MEIPASS"),
@@ -31,7 +31,7 @@ DOORS = (
     *("sys.meta_path", "sys.path_hooks", "sys.path_importer_cache", "importlib.util.LazyLoader"),
     "unittest.mock",
 )
-"""What is there to put something else in a module's place."""
+"""Names of things made for replacing modules."""
 
 MODULES, NEW_MODULE = "sys.modules", "types.ModuleType"
 CHANGING = {"update", "pop", "popitem", "setdefault", "clear", "__setitem__", "__delitem__"}
@@ -41,19 +41,19 @@ IMPORTING = {"import_module", "__import__", "importorskip"}
 
 
 def sources() -> list[Path]:
-    """Every Python source, also recipes and scripts without a suffix."""
+    """Return every Python source, including recipes and scripts without a suffix."""
     found = []
     for name in FOLDERS:
         path = ROOT / name
         for each in [path] if path.is_file() else sorted(path.rglob("*")):
             if each.suffix in (".py", ".spec") or (not each.suffix and is_script(each)):
                 found.append(each)
-    found.remove(Path(__file__))  # which is full of what it looks for
+    found.remove(Path(__file__))  # full of what it looks for
     return found
 
 
 def is_script(path: Path) -> bool:
-    """Whether a file's first line names Python."""
+    """Return whether a file's first line names Python."""
     if not path.is_file():
         return False
     with path.open("rb") as file:
@@ -62,27 +62,27 @@ def is_script(path: Path) -> bool:
 
 SOURCES = sources()
 OWN = {*FOLDERS, *(path.stem for path in SOURCES)} - set(sys.stdlib_module_names)
-"""The first names of modules that are ours."""
+"""The top-level names of our own modules."""
 
 
 def is_own(module: str) -> bool:
-    """Whether a dotted name is one of ours."""
+    """Return whether a dotted name is one of ours."""
     return module.split(".")[0] in OWN
 
 
 def is_private(name: str) -> bool:
-    """Whether a name is one that a library keeps to itself."""
+    """Return whether a name is private to a library."""
     dunder = name.startswith("__") and name.endswith("__")
     return name.startswith("_") and not dunder and name not in PRIVATE_BUT_DOCUMENTED
 
 
 def is_held_back(whole: str) -> bool:
-    """Whether a dotted name of a library's is private, or one of the doors."""
+    """Return whether a dotted name of a library is private or forbidden."""
     return whole.startswith(DOORS) or any(map(is_private, whole.split(".")))
 
 
 def given_by(node: ast.AST) -> str:
-    """The name that something gets here."""
+    """Return the name that a node defines."""
     if isinstance(node, FUNCTIONS):
         return node.name
     if isinstance(node, ast.arg):
@@ -92,20 +92,20 @@ def given_by(node: ast.AST) -> str:
 
 
 def word(node: ast.AST) -> str:
-    """A text that stands in the source as it is; else nothing."""
+    """Return the value of a string literal; empty for other nodes."""
     value = node.value if isinstance(node, ast.Constant) else ""
     return value if isinstance(value, str) else ""
 
 
 def name_of(node: ast.AST) -> str:
-    """The last name in what is called or named."""
+    """Return the last part of a called or referenced name."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def programs(node: ast.AST) -> Iterator[str]:
-    """Programs that are handed to another process as a text."""
+    """Yield program texts passed to other processes."""
     text = word(node)
     if isinstance(node, ast.JoinedStr):
         text = "".join(word(each) or "x" for each in node.values)
@@ -125,14 +125,14 @@ class Walk:
         text: the source.
 
     Attributes:
-        found: lines, and what stands there.
-        given: the private names that are given here.
-        read: lines, and private names that are read there of whatever it is.
+        found: line numbers, with the offending code.
+        given: the private names defined here.
+        read: line numbers, with private names read there of any object.
     """
 
     def __init__(self, text: str) -> None:
         self._names: dict[str, str] = {}
-        """Which module of a library, or what in it, a name stands for."""
+        """The library module or member that each name refers to."""
         self.found: list[tuple[int, str]] = []
         self.read: list[tuple[int, str]] = []
         nodes = list(ast.walk(ast.parse(text)))
@@ -152,7 +152,7 @@ class Walk:
         self.given |= inner.given
 
     def strange(self, ours: set[str]) -> list[tuple[int, str]]:
-        """The private names read here that are none of ours."""
+        """Return the private names read here that are not ours."""
         return [(line, name) for line, name in self.read if name not in ours]
 
     def _learn(self, node: ast.AST) -> None:
@@ -165,12 +165,12 @@ class Walk:
             for alias in node.names:
                 self._names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
         elif isinstance(node, ast.Assign) and (whole := self._library(node.value)):
-            for target in node.targets:  # one more name for the same
+            for target in node.targets:  # an alias
                 if isinstance(target, ast.Name):
                     self._names.setdefault(target.id, whole)
 
     def _library(self, node: ast.AST) -> str:
-        """The dotted name of a library's module, or of what is in it; else nothing."""
+        """Return the dotted name of a library's module or member; empty for others."""
         if isinstance(node, ast.Name):
             return self._names.get(node.id, "")
         if isinstance(node, ast.Attribute):
@@ -183,7 +183,7 @@ class Walk:
         return ""
 
     def _contents(self, node: ast.AST) -> str:
-        """The same for the dictionary of what a module or class has."""
+        """Return the same for the namespace dictionary of a module or class."""
         if isinstance(node, ast.Call) and name_of(node.func) == "vars" and node.args:
             return self._library(node.args[0])
         if isinstance(node, ast.Attribute) and node.attr == "__dict__":
@@ -218,7 +218,7 @@ class Walk:
         return False
 
     def _is_changed(self, node: ast.Call) -> bool:
-        """Whether a call changes something of a library's, or looks into it."""
+        """Return whether a call changes or inspects internals of a library."""
         called = name_of(node.func)
         if self._library(node.func) == NEW_MODULE:
             return True
@@ -241,7 +241,7 @@ class Walk:
 
 @pytest.fixture(scope="module")
 def walks() -> dict[str, Walk]:
-    """All sources, walked through once."""
+    """All sources, parsed once."""
     texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in SOURCES}
     return {name: Walk(text) for name, text in texts.items()}
 

@@ -1,4 +1,4 @@
-"""The program starts itself again: by its own code, wherever a person happens to be."""
+"""The program restarts itself with its own code, whatever the current folder."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ HELLO = b'{"type": "hello", "protocol": 1}\n'
 
 @pytest.fixture
 def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stranger's folder, in which a person happens to be, with modules of the usual names.
+    """A current folder with foreign modules of common names.
 
-    A ``PYTHONPATH`` with an empty entry, which many have, names it too.
+    It is also named by a ``PYTHONPATH`` with an empty entry, which many people have.
     """
     for name in ("random", "json", "argparse", "kontsina_qt", "sitecustomize", "runpy"):
         (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w'); raise OSError")

@@ -1,4 +1,4 @@
-"""The pin of PySide6 holds what it is for."""
+"""The reason for the pinned version of PySide6."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CALLS = 2000
 def test_void_calls_do_not_use_up_none(qapp: QApplication) -> None:
     """PySide6 6.12.0 loses a reference to None at each void call on CPython 3.10 and 3.11.
 
-    Some thousand calls later the interpreter aborts; here it would be seen long before.
+    The interpreter aborts some thousand calls later; this test would notice long before.
     """
     image = QImage(4, 4, QImage.Format.Format_RGB32)
     before = sys.getrefcount(None)

@@ -1,4 +1,4 @@
-"""``kontsina replay --json`` judged from outside; thousands: ``python -m tests.outside_check``."""
+"""``kontsina replay --json``, checked independently; longer: ``python -m tests.outside_check``."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_matches_that_the_computer_played(game: str) -> None:
 
 
 def test_the_checker_sees_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Given the lines of a program with faults it names the first unlike one."""
+    """Given the output of a faulty program, it names the first differing line."""
     record = random_match(SHAPES[0], Random(3), most_hands=1)
     lines = list(oracle.replay(record))
     faulty = copy.deepcopy(lines)

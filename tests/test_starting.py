@@ -1,4 +1,4 @@
-"""How the program starts where something is in its way: one line, no traceback, an exit status."""
+"""Obstacles to starting: one line, no traceback, an exit status."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def interrupt(event, arguments):
 
 sys.addaudithook(interrupt)
 """
-"""As ``sitecustomize``: the moment at which Ctrl-C comes is that of an import."""
+"""As ``sitecustomize``: Ctrl-C arrives at a given import."""
 
 
 def heed_interrupts() -> None:
-    """What a shell starts in the background ignores interrupts, and so would its children."""
+    """Restore interrupts, which background jobs of a shell and their children ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -76,7 +76,7 @@ def test_an_interrupt_behind_the_first_picture_closes_the_window(
 
 
 def interrupted(tmp_path: Path, arguments: list[str], module: str) -> tuple[int, str, str]:
-    """How the program ends where Ctrl-C comes at the import of a module."""
+    """Run the program with Ctrl-C at the import of a module; return how it ends."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPT)
     places = os.pathsep.join((str(tmp_path), str(ROOT)))
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Work in steps, done at once."""
+"""Steps run all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where Qt lacks a library of the system, one line names it and what installs it."""
+"""If Qt lacks a system library, one line names it and the command that installs it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="li
 
 
 def without(library: str, *command: str, **added: str) -> subprocess.CompletedProcess[str]:
-    """What a command does where the loader finds only an empty file of that name."""
+    """Run a command where the loader finds only an empty file for a library."""
     namespace = ["unshare", "--mount", "--map-root-user", "sh", "-c"]
     hide = 'for file in $1; do mount --bind /dev/null "$file"; done; shift; exec "$@"'
     found = subprocess.run(

@@ -1,4 +1,4 @@
-"""Every text a person sees is there in every language, and it is found where it is shown."""
+"""Every text a person sees is translated into every language, and shown so."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CATALOGUES = {path.stem: catalog for path, catalog in catalogues()}
 
 @cache
 def today() -> Catalog:
-    """The texts that the sources have."""
+    """The texts in the sources."""
     return texts()
 
 
@@ -50,7 +50,7 @@ def catalogue(request: pytest.FixtureRequest) -> Catalog:
 
 @pytest.fixture
 def in_greek() -> Iterator[None]:
-    """The program in Greek, from catalogues built of today's sources."""
+    """The program in Greek, with catalogues compiled from today's sources."""
     build(ROOT)
     set_language("el")
     yield
@@ -58,14 +58,14 @@ def in_greek() -> Iterator[None]:
 
 
 def forms(message: Message) -> tuple[list[str], list[str]]:
-    """Originals and translations of a message, one or two each."""
+    """Return originals and translations of a message, one or two each."""
     ids = message.id if isinstance(message.id, tuple | list) else [message.id]
     strings = message.string if isinstance(message.string, tuple | list) else [message.string]
     return [str(text) for text in ids], [str(text) for text in strings]
 
 
 def places(text: str) -> set[str]:
-    """The places for values in a text."""
+    """Return the placeholders in a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
@@ -82,7 +82,7 @@ def test_no_translation_is_of_an_earlier_wording(catalogue: Catalog) -> None:
 
 
 def written(tmp_path: Path, *, today: dict[str, str], kept: dict[str, str]) -> Catalog:
-    """A catalogue brought to the texts of today: English and its file; English and its Greek."""
+    """Update a catalogue to today's texts (English: file), from kept ones (English: Greek)."""
     catalog, template = Catalog(locale="el"), Catalog()
     for english, greek in kept.items():
         catalog.add(english, greek, locations=[("a.py", 0)])
@@ -179,7 +179,7 @@ def test_values_have_the_same_places(catalogue: Catalog) -> None:
         originals, translations = forms(message)
         assert len(originals) == len(translations), originals[0]
         expected = set().union(*(places(text) for text in originals))
-        # "Once" says the number itself, in the translation as in the original.
+        # "Once" has no placeholder for the number, in the translation as in the original.
         for original, translation in zip(originals, translations, strict=True):
             assert places(translation) in (expected, places(original)), originals[0]
 
@@ -211,11 +211,11 @@ KEPT |= {"Isiwo", "Yoruba", "cassino", "kassino", "mulle", "esun", "zwicker", "S
 KEPT |= {"asso", "pigliatutto", "scientifico", "pişti"}
 KEPT |= {word for game in GAMES.values() for _, words in game.terms for word in words}
 KEPT |= {name for game in GAMES.values() for name in game.also}
-"""Names of games and of what is in them that Greek players write as they are."""
+"""Names of games and of things in them that Greek players write in Latin letters."""
 
 
 def english_in(text: str) -> list[str]:
-    """The words of a text in Latin letters that are no names."""
+    """Return the words of a text in Latin letters that are not names."""
     found = re.findall(r"[A-Za-zÀ-ɏḀ-ỿ]{3,}", text)
     return [word for word in found if word not in KEPT]
 
@@ -244,7 +244,7 @@ REFUSING = (
     "kinds/fishing/build_refusals.py",
     "kinds/fishing/capture_refusals.py",
 )
-"""The modules of the rules that say why something is refused."""
+"""The modules of the rules with explanations of illegal moves."""
 
 
 def test_every_refusal_is_greek(in_greek: None) -> None:

@@ -1,4 +1,4 @@
-"""An AppImage is its start program and, right behind it, the packed folder."""
+"""An AppImage is its runtime with the packed folder appended."""
 
 from __future__ import annotations
 

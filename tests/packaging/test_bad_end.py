@@ -1,4 +1,4 @@
-"""Scripts of packaging and do.py end in one line with status 2, and empty nothing of others."""
+"""Scripts of packaging/ and do.py fail in one line with status 2, and delete no foreign files."""
 
 import shutil
 import subprocess

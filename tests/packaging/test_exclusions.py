@@ -1,4 +1,4 @@
-"""A frozen program lacks nothing that it imports."""
+"""A frozen program contains every module that it imports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import project
 
 
 def package(folder: Path, **modules: str) -> Path:
-    """A folder with a package of the program's name."""
+    """Make a folder with a package of the program's name."""
     inside = folder / exclusions.PACKAGE
     inside.mkdir()
     (inside / "__init__.py").write_text("")
@@ -61,7 +61,7 @@ def test_so_is_one_of_a_library_that_the_program_uses(tmp_path: Path) -> None:
 def test_what_compiled_modules_of_the_libraries_import_is_named() -> None:
     parts = set(exclusions.compiled_parts())
     compiled = {name for name in parts if name.startswith("zeroconf._")}
-    # Where there is no wheel of it for the system it is loaded from its sources.
+    # If there is no wheel for the system, it is loaded from source.
     assert not compiled or {"zeroconf.const", "ipaddress", "struct"} <= parts
     assert not [name for name in parts if exclusions.find(name, sys.path) is None]
 
@@ -77,7 +77,7 @@ def test_installers_are_not_made_without_what_they_bring(monkeypatch: pytest.Mon
     [
         "try:\n    import readline\nexcept ImportError:\n    readline = None",
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import tkinter",
-        "import tarfile, zipfile, shutil",  # which do without bz2 and lzma
+        "import tarfile, zipfile, shutil",  # which work without bz2 and lzma
         "import hashlib, http.client, urllib.request",  # and these without OpenSSL
     ],
 )

@@ -1,4 +1,4 @@
-"""The manifest for Flatpak: what is fetched, built and allowed."""
+"""The manifest for Flatpak: sources, build commands and permissions."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ HERE = {"type": "archive", "path": f"{NAME}.tar.gz", "sha256": "0" * 64}
 
 @pytest.fixture
 def data() -> dict[str, Any]:
-    """The manifest, with one file for all that is fetched."""
+    """The manifest, with one file for all sources."""
     return manifest(
         HERE, program_requirements(), build_requirements(), [FILE | {"dest": "offline"}]
     )
 
 
 def commands(data: dict[str, Any]) -> str:
-    """What is run to build it."""
+    """Return the build commands."""
     (module,) = data["modules"]
     return "\n".join(module["build-commands"])
 

@@ -1,4 +1,4 @@
-"""The frozen program, made by PyInstaller as every package's is, but not compiled: it runs."""
+"""The program frozen by PyInstaller as for every package, but uncompiled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from project import ROOT
 PATIENCE_S = 60
 LIBPYTHON = str(sysconfig.get_config_var("INSTSONAME"))
 NO_SCREEN = "This plugin does not support"
-"""How Qt begins what it says where there is no screen."""
+"""The beginning of Qt's message when there is no screen."""
 
 pytestmark = [
     pytest.mark.slow,
@@ -50,7 +50,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(program: Path, *arguments: str) -> str:
-    """What a command prints; it succeeds and complains of nothing."""
+    """Return the output of a command, which must succeed without errors or warnings."""
     done = subprocess.run(
         [program, *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )
@@ -60,7 +60,7 @@ def told(program: Path, *arguments: str) -> str:
 
 @contextmanager
 def window(program: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The program with its window, from when it listens to whoever starts it again."""
+    """Run the program with its window, and wait until a second start would reach it."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     listens = Place(Path(os.environ["XDG_DATA_HOME"]) / "kontsina").address
     process = subprocess.Popen([program, *arguments], env=environment)
@@ -78,7 +78,7 @@ def window(program: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def rest(process: subprocess.Popen[bytes]) -> None:
-    """Wait until a window has nothing to do any more: it has loaded what it may come to need."""
+    """Wait until a window is idle: it has preloaded everything it may need."""
     time.sleep(SOON_MS / 1000)
     end, before = time.monotonic() + PATIENCE_S, -1.0
     while time.monotonic() < end:
@@ -91,7 +91,7 @@ def rest(process: subprocess.Popen[bytes]) -> None:
 
 
 def logged() -> list[str]:
-    """The lines of the program's log that are of no screen's doing."""
+    """Return the lines of the program's log, except those about the screen."""
     file = Path(os.environ["XDG_STATE_HOME"]) / "kontsina" / "kontsina.log"
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     return [line for line in lines if NO_SCREEN not in line]

@@ -1,4 +1,4 @@
-"""The ways in which people install the program, each from nothing, and the program then."""
+"""The ways people install the program, each from scratch, and whether it then runs."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ ROOT = Path(__file__).parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 LARGEST_SDIST = 8_000_000
 PATIENCE_S = 1800
-"""Qt is a hundred megabytes, and machines that build are busy."""
+"""Qt is a hundred megabytes, and build machines are busy."""
 NO_COMPILER = {"CC": "there-is-no-compiler"}
-"""Compiling takes minutes, and is tried once."""
+"""Compiling takes minutes, so it is tested once."""
 MATCH = ("play", "kontsina", "--seats", "beginner,beginner", "--number", "7")
 OWN = (".git", ".venv", "build", "dist", "data", "__pycache__", ".*_cache", ".hypothesis")
-"""What a checkout has of its own, and a fresh clone has not."""
+"""Files that a checkout has but a fresh clone does not."""
 
 
 class Machine:
-    """Somebody's machine: a clone, an empty home, and tools in environments of their own."""
+    """A user's machine: a clone, an empty home, and tools in separate environments."""
 
     def __init__(self, folder: Path, **added: str) -> None:
         self.folder = folder
@@ -43,7 +43,7 @@ class Machine:
         self.environment = kept | {"HOME": str(home), "USERPROFILE": str(home)} | added
 
     def run(self, *command: str | Path) -> str:
-        """What a command prints that must end well."""
+        """Return the output of a command that must succeed."""
         done = subprocess.run(
             [str(word) for word in command],
             cwd=self.folder,
@@ -57,7 +57,7 @@ class Machine:
         return done.stdout
 
     def tools(self, name: str, *packages: str) -> Path:
-        """The folder of the commands of a new environment with these packages."""
+        """Return the commands' folder of a new environment with these packages."""
         self.run(sys.executable, "-m", "venv", self.folder / name)
         commands = self.folder / name / SCRIPTS
         if packages:
@@ -65,7 +65,7 @@ class Machine:
         return commands
 
     def plays(self, commands: Path) -> None:
-        """See that the program is there, and that it plays."""
+        """Check that the program is installed, and that it plays."""
         program = commands / "kontsina"
         assert self.run(program, "--version") == f"kontsina {__version__}\n"
         assert self.run(program, *MATCH).startswith("{")
@@ -124,7 +124,7 @@ def uv_install(machine: Machine) -> Path:
 @pytest.mark.slow
 @pytest.mark.timeout(PATIENCE_S)
 def test_pip_install(tmp_path: Path) -> None:
-    """The one of them that every run does."""
+    """The only one that runs every time."""
     machine = Machine(tmp_path, **NO_COMPILER)
     machine.plays(pip_install(machine))
 
@@ -147,7 +147,7 @@ def test_pip_install_compiles(tmp_path: Path) -> None:
 
 
 def test_sounds_are_made_by_pipx_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which has Python look for no module in the current folder."""
+    """Pipx makes Python look for no module in the current folder."""
     making = tmp_path / "assets" / "sounds" / "make.py"
     making.parent.mkdir(parents=True)
     for package in (making.parent, making.parent.parent):

@@ -1,4 +1,4 @@
-"""What of the Mac's .app and .dmg can be seen without a Mac."""
+"""The parts of the .app and .dmg for macOS that can be tested without a Mac."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from project import APP_ID, MIME_TYPE, ROOT, RULES_TYPE, PackageError
 
 ICONS = ROOT / "assets" / "icons"
 DOUBLED = {"ic11": 16, "ic12": 32, "ic13": 128, "ic14": 256, "ic10": 512}
-"""The pictures for screens of twice the pixels, by the size they stand for."""
+"""The pictures for high-resolution screens, with their nominal sizes."""
 
 
 def information() -> dict[str, Any]:
-    """Info.plist as it is read back from its file."""
+    """Return Info.plist as read back from its file."""
     data: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(__version__, "authors")))
     return data
 
 
 def pictures(path: Path) -> dict[str, tuple[int, int]]:
-    """Width and height of each picture in an .icns file, read from the PNG itself."""
+    """Return width and height of each picture in an .icns file, read from the PNG itself."""
     data = path.read_bytes()
     kind, length = struct.unpack(">4sI", data[:8])
     assert (kind, length) == (b"icns", len(data))

@@ -1,4 +1,4 @@
-"""Whose work is in a package is told where the law asks for it."""
+"""Packages credit the authors of all their parts as licences require."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_ON_LINUX = {"OpenSSL", "SQLite", "Microsoft's C and C++ run-time"}
 
 
 def frozen(folder: Path, *files: str, modules: tuple[str, ...] = ()) -> Path:
-    """A folder that looks like a frozen program."""
+    """Make a folder that looks like a frozen program."""
     made = folder / "kontsina"
     for name in ("kontsina", *files):
         path = made / name
@@ -41,13 +41,13 @@ def test_every_part_is_named_with_its_holder(part: parts.Part) -> None:
 
 
 def pins(lock: str) -> dict[str, str]:
-    """The version of each package that a lock file names."""
+    """Return the version of each package in a lock file."""
     text = (ROOT / lock).read_text("utf-8")
     return dict(re.findall(r"^([a-z0-9-]+)==([^ ]+)", text, re.M))
 
 
 def test_every_library_that_the_program_asks_for_is_a_part_of_a_locked_version() -> None:
-    """The list of parts has the versions of the environment that packages are built in."""
+    """The bill of materials has the versions of the environment that packages are built in."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = [*asked["dependencies"], *asked["optional-dependencies"]["people"]]
     names = {re.split(r"[<>=!;]", each)[0].lower() for each in wanted}

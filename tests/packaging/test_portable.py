@@ -1,4 +1,4 @@
-"""What a portable folder carries has to lie on the machine that makes it."""
+"""The libraries bundled in a portable folder must be installed on the building machine."""
 
 from __future__ import annotations
 

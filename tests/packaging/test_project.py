@@ -1,4 +1,4 @@
-"""What packages say of the program is what the program and pyproject.toml say."""
+"""What packages say about the program agrees with the program and pyproject.toml."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LINUX = project.ROOT / "packaging" / "linux"
 
 
 def checkout(folder: Path) -> Path:
-    """A folder with copies of what holds the address."""
+    """Make a folder with copies of the files that contain the project's URL."""
     shutil.copy(project.ROOT / "pyproject.toml", folder)
     (folder / "kontsina_qt").mkdir()
     shutil.copy(project.ROOT / "kontsina_qt" / "__init__.py", folder / "kontsina_qt")
@@ -133,7 +133,7 @@ def test_the_metainfo_is_sound_with_and_without_an_address(
 
 
 def test_the_metainfo_tells_of_chips_of_other_people_and_of_the_network() -> None:
-    """Else a shop promises parents a game that never goes online."""
+    """Otherwise a store would promise parents a game that never goes online."""
     root = ElementTree.fromstring(linux_tree.metainfo())
     rated = {each.get("id"): each.text for each in root.iter("content_attribute")}
     assert rated == {"money-gambling": "mild", "social-chat": "mild"}
@@ -170,6 +170,6 @@ def test_the_page_of_the_package_index_has_no_link_that_leads_nowhere() -> None:
     assert told["readme"]["content-type"] == "text/markdown"
     assert told["authors"] == [{"name": project.author()}]
     assert not re.findall(r"!\[|\]\((?!https?://)", page)
-    assert not re.findall(r"^\|[ -|]*$", page, re.M)  # a table without its pictures
+    assert not re.findall(r"^\|[ -|]*$", page, re.M)  # a table that has lost its pictures
     for name in ("## The family", "## Playing", "kontsina games"):
         assert name in page

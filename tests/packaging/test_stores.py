@@ -1,4 +1,4 @@
-"""What winget and Homebrew are told is what the release holds."""
+"""The manifests for winget and Homebrew agree with the release."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FILES = (
 
 @pytest.fixture
 def release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with what the stores hand on, of a project with an address."""
+    """A release folder with the files that stores distribute, of a project with a URL."""
     data = {label.lower(): there for label, there in project.addresses_of(HOME).items()}
     monkeypatch.setattr(stores, "urls", lambda: data)
     for name in FILES:

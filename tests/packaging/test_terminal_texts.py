@@ -1,4 +1,4 @@
-"""Man page, completion and README say what the parser takes."""
+"""The man page, completions and README agree with the parser."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def output(*command: str, stdin: str = "") -> str:
-    """What a program prints that must end well; the test is left out where there is none."""
+    """Return the output of a program that must succeed; skip the test if it is not installed."""
     if not shutil.which(command[0]):
         pytest.skip(f"{command[0]} is not installed")
     done = subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
@@ -99,7 +99,7 @@ def test_zsh_reads_its_script(tmp_path: Path) -> None:
 
 
 def readme_commands() -> list[str]:
-    """The lines of the README's block about the terminal, each without its explanation."""
+    """Return the commands in the README's block about the terminal, without comments."""
     block = re.search(r"^```\n(kontsina games .*?)^```", README, re.M | re.S)
     assert block
     return [re.split(r"\s{2,}", line)[0] for line in block[1].splitlines()]

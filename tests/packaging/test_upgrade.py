@@ -1,4 +1,4 @@
-"""The trial of an upgrade sees the error that is meant, and that of the program's own panel."""
+"""The trial of an upgrade sees the intended error, and that it comes from the program's panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the Windows build can be seen without a Windows: tables, texts, files."""
+"""The parts of the Windows build that can be tested without Windows: tables, texts, files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LANGUAGES = {
 
 
 def texts(language: str) -> dict[str, str]:
-    """The texts of the setup program in one language, by name."""
+    """Return the texts of the setup program in one language, by name."""
     source = (WINDOWS / LANGUAGES[language]).read_text("utf-8")
     rows = re.findall(r'^\$\{T\} (\w+) \$\{LANG_(\w+)\} "(.*)"$', source, re.M)
     assert {row[1] for row in rows} == {language.upper()}
@@ -62,7 +62,7 @@ def test_texts_take_the_same_values_in_every_language() -> None:
 
 
 def test_what_is_written_is_taken_off() -> None:
-    """Each key of the registry and each file that setting up makes is named in the other part."""
+    """Each registry key and file that setup creates is named in the uninstaller."""
     setting_up, taking_off = SCRIPT.split("; Taking off")
     for key in set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', setting_up)):
         lines = [line for line in taking_off.splitlines() if "DeleteRegKey" in line]
@@ -74,7 +74,7 @@ def test_what_is_written_is_taken_off() -> None:
 
 
 def test_a_shortcut_starts_the_program_in_its_own_folder() -> None:
-    """A shortcut takes the folder that is current when it is made."""
+    """A shortcut gets the folder that is current when it is created."""
     functions = re.findall(r"^Function.*?^FunctionEnd", SCRIPT, re.M | re.S)
     made = [body for body in functions if "CreateShortcut" in body]
     assert len(made) == SCRIPT.count("CreateShortcut") == 2
@@ -84,7 +84,7 @@ def test_a_shortcut_starts_the_program_in_its_own_folder() -> None:
 
 
 def self_signed(folder: Path) -> Path:
-    """A certificate that nobody trusts, as a PKCS #12 file without a password."""
+    """Make a certificate that nobody trusts, as a PKCS #12 file without a password."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
     request += ["-subj", "/CN=Nobody", "-keyout", str(key), "-out", str(certificate)]
@@ -121,7 +121,7 @@ def test_a_program_is_signed_where_there_is_a_certificate(
 
 
 def _parent(key: str) -> str:
-    """The program's own key that a key lies in; a shared one does not count."""
+    """Return the program's own key that contains a key; a shared one does not count."""
     return re.sub(r"(\$\{KIND\}).*", r'\1"', key)
 
 
@@ -183,7 +183,7 @@ def test_what_is_not_signed_is_not_taken(tmp_path: Path) -> None:
 
 
 def test_pictures_are_packed_so_that_every_qt_reads_them(tmp_path: Path) -> None:
-    """zlib is in every Qt; zstd, which rcc likes better on Linux, is not in Windows' own."""
+    """Every Qt reads zlib; zstd, rcc's default on Linux, is not supported by Qt on Windows."""
     for name in ("resources.qrc", "assets"):
         (tmp_path / name).symlink_to(do.ROOT / name)
     build(tmp_path)
@@ -198,7 +198,7 @@ def test_pictures_are_packed_so_that_every_qt_reads_them(tmp_path: Path) -> None
 
 @pytest.mark.skipif(shutil.which(GCC) is None, reason="mingw is not installed")
 def test_a_library_that_nothing_brings_is_found(tmp_path: Path) -> None:
-    """A library of ours, and a program that loads it; then the library is gone."""
+    """A library of ours, and a program that loads it, before and after the library is deleted."""
     (tmp_path / "cards.c").write_text("__declspec(dllexport) int cards(void) { return 52; }")
     (tmp_path / "main.c").write_text("int cards(void); int main(void) { return cards(); }")
     library, program = tmp_path / "cards.dll", tmp_path / "kontsina.exe"

@@ -1,1 +1,1 @@
-"""What takes long: commands of their own, each with a short version among the tests."""
+"""Long-running checks: separate commands, each with a short version among the tests."""

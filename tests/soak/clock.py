@@ -1,7 +1,7 @@
-"""The deal of the day under a clock that is set back and forth, in processes of their own.
+"""The deal of the day while the clock is set back and forth, in separate processes.
 
 ``python -m tests.soak.clock begin|end|again`` does one thing in the window of the person whose
-places the environment names, and prints what is kept of the days.
+directories are in the environment, and prints the saved days.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ ROOT = Path(__file__).parents[2]
 LIMIT_S = 300
 
 can_be_set = shutil.which("faketime") is not None
-"""Whether the clock of a process can be set here."""
+"""Whether the clock of a process can be set on this system."""
 
 
 @dataclass
 class Clocks:
-    """What came of it.
+    """The results.
 
     Attributes:
-        times: how many deals were opened.
-        lost: of how many the first try was not kept, or as of another day.
-        repeated: of how many a later try was kept in its place.
+        times: the number of deals opened.
+        lost: the number of deals whose first try was not saved, or under another day.
+        repeated: the number of deals whose first try was replaced by a later one.
     """
 
     times: int = 0
@@ -47,7 +47,7 @@ class Clocks:
     faults: list[str] = field(default_factory=list)
 
     def play(self, home: Path, random: Random) -> None:
-        """Open a deal, end it at another time and place, and play it again."""
+        """Open a deal, finish it at another time and in another zone, and play it again."""
         self.times += 1
         opened = 1_795_600_000 + random.randrange(86_400 * 3)
         zone = random.choice(ZONES)
@@ -64,7 +64,7 @@ class Clocks:
 
 
 def _at(home: Path, what: str, seconds: int, zone: str) -> dict[str, list[dict[str, object]]]:
-    """Do something at a time in a zone."""
+    """Run one step at a given time and in a given zone."""
     when = time.strftime("@%Y-%m-%d %H:%M:%S", time.gmtime(seconds))
     places = dict.fromkeys(PLACES, str(home))
     done = subprocess.run(
@@ -81,7 +81,7 @@ def _at(home: Path, what: str, seconds: int, zone: str) -> dict[str, list[dict[s
     return data
 
 
-# In the process whose clock was set
+# In the process with the changed clock
 
 
 def _wait(until: Callable[[], bool]) -> None:
@@ -92,7 +92,7 @@ def _wait(until: Callable[[], bool]) -> None:
 
 
 def _play(window: MainWindow, moves: int) -> None:
-    """Play some moves of the person's, or to the end."""
+    """Play a number of the person's moves, or to the end."""
     session = window.session
     for _ in range(moves):
         _wait(lambda: session.finished or session.my_turn)
@@ -105,7 +105,7 @@ def _play(window: MainWindow, moves: int) -> None:
 
 
 def main(what: str) -> None:
-    """Do something, and print what is kept."""
+    """Do one step, and print the saved days."""
     from kontsina_qt.session.day import day_in
     from kontsina_qt.windows.start.app import make_app, make_window
     from tests.e2e.person import hurry

@@ -1,4 +1,4 @@
-"""Bits flipped in a library or a settings file that is closed, and what becomes of what it held."""
+"""Flipped bits in a closed library or settings file, and what becomes of its contents."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Held = tuple[Before, Profile]
 
 @dataclass
 class Flips:
-    """Flips bits one at a time, each in the same sound library, and opens it as a window does.
+    """Flips bits one at a time in copies of an intact library, and opens each as a window does.
 
     Attributes:
-        path: the sound library; it is left as it is.
-        random: says which bits.
-        harmless: how many changed nothing that can be seen.
-        mended: after how many all was there again, and the person was told.
-        told: how many cost something, and the person was told.
-        silent: how many changed or cost something and nobody was told.
-        lost: how many moves are not there after all of them together.
-        lost_results: how many results, lessons and players.
+        path: the intact library; it is not changed.
+        random: chooses the bits.
+        harmless: the number of bits without visible effect.
+        mended: the number after which everything was restored, and the person was told.
+        told: the number that cost something, and the person was told.
+        silent: the number that changed or cost something without anyone being told.
+        lost: the number of moves lost in total.
+        lost_results: the number of results, lessons and players lost.
     """
 
     path: Path
@@ -50,7 +50,7 @@ class Flips:
             self.before = state(library)
 
     def flip(self) -> None:
-        """One bit."""
+        """Flip one bit."""
         bit = self.random.randrange(8 * len(self.content))
         folder = self.path.with_name("flipped")
         shutil.rmtree(folder, ignore_errors=True)
@@ -68,7 +68,7 @@ class Flips:
                 mend(library, why)
                 was_told = True
         if opened.trouble is not None and "newer version" in opened.trouble.text:
-            # The version's own bit: it is left alone, byte by byte, and that is told.
+            # A bit of the version number: the file is left alone, and that is reported.
             untouched = path.read_bytes() == bytes(spoilt)
             after = self.before if untouched else ({}, Profile())
         else:
@@ -90,13 +90,13 @@ class Flips:
 
 @dataclass
 class SettingsFlips:
-    """Flips bits one at a time, each in the same sound settings file.
+    """Flips bits one at a time in copies of an intact settings file.
 
     Attributes:
-        path: the sound file; it is left as it is.
-        harmless, told: as of ``Flips``; what is told is kept beside, too.
-        small: where a value or two are others, as if the person had written them.
-        silent: where more was lost, and not told.
+        path: the intact file; it is not changed.
+        harmless, told: as of ``Flips``; a reported file is also set aside.
+        small: the number that changed a value or two, as if the person had.
+        silent: the number that lost more without anyone being told.
     """
 
     path: Path
@@ -111,7 +111,7 @@ class SettingsFlips:
         self.before = SettingsStore(self.path).settings
 
     def flip(self) -> None:
-        """One bit."""
+        """Flip one bit."""
         bit = self.random.randrange(8 * len(self.content))
         folder = self.path.with_name("flipped")
         shutil.rmtree(folder, ignore_errors=True)
@@ -136,12 +136,12 @@ class SettingsFlips:
 
 
 def state(library: Library) -> Held:
-    """All that a library holds of the person: matches, and what was done outside them."""
+    """Return the person's data in a library: matches, and what was done outside them."""
     return matches_in(library), library.profile.read()
 
 
 def matches_in(library: Library) -> Before:
-    """Every match with what was undone, where it stands, and what its list says of it."""
+    """Return every match with its undone moves, its cursor and its entry in the list."""
     found: Before = {}
     for each in library.summaries(1000):
         match = library.look_at(each.id)
@@ -151,5 +151,5 @@ def matches_in(library: Library) -> Before:
 
 
 def moves(record: Record) -> int:
-    """How many moves a record has."""
+    """Return the number of moves in a record."""
     return sum(len(hand.moves) for hand in record.hands)

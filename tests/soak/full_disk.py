@@ -1,4 +1,4 @@
-"""A disk that fills up while a match is played: a small file system in memory, really full."""
+"""A disk that fills up during a match: a small file system in memory, really full."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ PAGE = 4096
 
 @dataclass
 class Filled:
-    """What came of all the points.
+    """The results of all points.
 
     Attributes:
-        points: how often the disk was filled.
-        hit: how often a write found it full.
-        waited: moves that could not be written at once.
-        saved_later: those that were written by themselves when there was room again.
-        told: those that were told at closing as not saved.
-        lost: moves that are neither in the library nor told.
+        points: the number of times the disk was filled.
+        hit: the number of times a write found it full.
+        waited: the number of moves that could not be written at once.
+        saved_later: the number of those that were written once there was room again.
+        told: the number of those that were reported as unsaved on closing.
+        lost: the number of moves that are neither in the library nor reported.
     """
 
     points: int = 0
@@ -45,7 +45,7 @@ class Filled:
 
 @contextmanager
 def small_disk(folder: Path, size: str = "2m") -> Iterator[bool]:
-    """A file system of its own; whether there can be one here."""
+    """Mount a small file system; yield whether that is possible here."""
     folder.mkdir(exist_ok=True)
     command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "kontsina-soak", str(folder)]
     try:
@@ -60,7 +60,7 @@ def small_disk(folder: Path, size: str = "2m") -> Iterator[bool]:
 
 
 def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
-    """Play with four pages of room for each point; every other time there is room again later."""
+    """Play with four pages of room per point; every other time room is made again later."""
     path, ballast = folder / "library.sqlite3", folder / "ballast"
     for old in folder.iterdir():
         old.unlink()
@@ -89,16 +89,16 @@ def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
     filled.told += unsaved
     last = session.match_id
     session.close()
-    session.deleteLater()  # what could not be saved would be tried again
+    session.deleteLater()  # it would retry what could not be saved
     ballast.unlink(missing_ok=True)
     library.close()
     filled.lost += missing(path, last, match) - unsaved
-    with Library.open(path) as again:  # what is there can be played on
+    with Library.open(path) as again:  # a saved match can be continued
         assert last is None or again.load(last).record().hands[0].deal == match.hands[0].deal
 
 
 def missing(path: Path, id: int | None, match: Match) -> int:
-    """How many moves of a match are not in the file."""
+    """Return the number of moves of a match that are not in the file."""
     with closing(sqlite3.connect(path)) as db:
         rows = db.execute(
             "SELECT hand, move FROM moves WHERE match = ? ORDER BY hand, ply", (id,)
@@ -110,7 +110,7 @@ def missing(path: Path, id: int | None, match: Match) -> int:
 
 
 def fill(ballast: Path, pages: int) -> None:
-    """Fill the disk but for some pages."""
+    """Fill the disk except for some pages."""
     with suppress(OSError), ballast.open("wb", buffering=0) as file:
         while True:
             file.write(bytes(PAGE))

@@ -1,8 +1,8 @@
 """Hostile files and players by the thousand: ``python -m tests.soak.fuzz [KIND] [--count N]``.
 
 Without a kind: 50,000 mutated records, 5,000 library files, 1,000 settings files, and 38 hostile
-players in ``arena`` and at the table, each kind in a process of its own. A traceback, more than
-2 s of work for one of them, or more than 300 MB end the run with exit code 1.
+players in ``arena`` and at the table, each kind in a separate process. A traceback, more than 2 s
+of CPU time for one of them, or more than 300 MB end the run with exit status 1.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ MOST_SECONDS, MOST_MB = 2.0, 300.0
 
 @dataclass
 class Found:
-    """What came of a kind.
+    """The results of a kind.
 
     Attributes:
-        tried: how many.
-        slowest: the most seconds of work that one took, and which it was.
-        faults: what went wrong.
+        tried: the number tried.
+        slowest: the most CPU seconds that one took, and its name.
+        faults: descriptions of what went wrong.
     """
 
     tried: int = 0
@@ -42,7 +42,7 @@ class Found:
     faults: list[str] = field(default_factory=list)
 
     def run(self, name: str, work: Callable[[], object]) -> None:
-        """Do one of them, and measure the time of this process that it takes."""
+        """Try one of them and measure this process's CPU time."""
         self.tried += 1
         begun = time.process_time()
         try:
@@ -54,16 +54,16 @@ class Found:
 
 
 def megabytes() -> float:
-    """The most memory that this process has had in use."""
+    """Return this process's peak memory."""
     status = Path("/proc/self/status")
-    if status.exists():  # what the system counts for a process begins with its parent's memory
+    if status.exists():  # elsewhere a process's count begins with its parent's memory
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
         return int(line.split()[1]) / 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def records(count: int, seed: int) -> Found:
-    """Mutated records of several games, read as a file is opened."""
+    """Read mutated records of several games as when a file is opened."""
     from kontsina_qt.match.record import RecordError, load_match, write_record
     from tests.analysis.played import by_chance
     from tests.soak.mutating import mutated_json, mutated_text
@@ -91,7 +91,7 @@ def records(count: int, seed: int) -> Found:
 
 
 def libraries(count: int, seed: int) -> Found:
-    """Mutated library files: opened, everything in them asked for, one match more put in."""
+    """Open mutated library files, run every query, and insert a match."""
     from kontsina_qt.library.opening import open_or_replace
     from kontsina_qt.library.tables.errors import LibraryError
     from tests.library.playing import play_match
@@ -129,7 +129,7 @@ def libraries(count: int, seed: int) -> Found:
 
 
 def settings(count: int, seed: int) -> Found:
-    """Mutated settings files: read, and written again."""
+    """Read mutated settings files, and write them again."""
     from PySide6.QtCore import QCoreApplication
 
     from kontsina_qt.library.settings.settings import Settings
@@ -176,7 +176,7 @@ def settings(count: int, seed: int) -> Found:
 
 
 def arena(count: int, seed: int) -> Found:
-    """Hostile players in ``kontsina arena``'s place: a turn each, and all they started is gone."""
+    """Let hostile players take a turn as in ``kontsina arena``; all their processes must end."""
     from kontsina_qt.players.programs.client import EnginePlayer, split_command
     from kontsina_qt.players.programs.conversation import Limits
     from kontsina_qt.rules.view import view_of
@@ -205,7 +205,7 @@ def arena(count: int, seed: int) -> Found:
 
 
 def table(count: int, seed: int) -> Found:
-    """Hostile players at the table of a session, one after the other."""
+    """Seat hostile players at the table of a session, one after the other."""
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
@@ -248,7 +248,7 @@ def table(count: int, seed: int) -> Found:
 
 
 def _all_gone(pids: list[int]) -> None:
-    """Wait until no process of a player is left."""
+    """Wait until all processes of players have ended."""
     from tests.processes import alive
 
     end = time.monotonic() + 60
@@ -267,7 +267,7 @@ KINDS = {
 
 
 def main() -> int:
-    """Run one kind here, or each in a process of its own; the exit status."""
+    """Run one kind here, or each in a separate process; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", nargs="?", choices=KINDS)
     parser.add_argument("--count", type=int)

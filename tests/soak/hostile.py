@@ -1,4 +1,4 @@
-"""Players that mean harm or are broken: each a script, and what is told of it."""
+"""Malicious and broken players, each a script, with the expected message."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ MORE = {
         "",
     ),
 }
-"""What is told is empty where the answer counts all the same."""
+"""The message is empty if the answer counts nevertheless."""
 
 HOSTILE: dict[str, tuple[str, str]] = {**BAD, **MORE}
 assert len(HOSTILE) == 38

@@ -1,9 +1,9 @@
-"""What is lost when everything goes wrong: ``python -m tests.soak.losses``.
+"""Data loss when everything goes wrong: ``python -m tests.soak.losses``.
 
 Kills of the real window while it plays, a disk that is really full at every stage of a match,
-flipped bits in the library and in the settings, two windows on it in random order, and deals of
-the day under a clock that is set back and forth. Ends with 1 if anything was
-lost that nobody was told of. ``--part NAME`` and ``--times N`` do some of it.
+flipped bits in the library and in the settings, two windows on one library in random order, and
+deals of the day while the clock is set back and forth. Exits with 1 if anything was lost without a
+report. ``--part NAME`` and ``--times N`` run some of it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SEED = 14
 def kills(
     folder: Path, times: int, within: float = 0.25, environment: dict[str, str] | None = None
 ) -> bool:
-    """Kill the window's process; every move that it has shown has to be there."""
+    """Kill the window's process; every move it has shown must be saved."""
     path, random = folder / "library.sqlite3", Random(SEED)
     shown_moves = lost = troubles = 0
     for _ in range(times):
@@ -102,7 +102,7 @@ def bits(folder: Path, times: int) -> bool:
 
 
 def profile_of_a_year() -> Profile:
-    """What a person has done outside matches in a year."""
+    """Return a person's activity outside matches over a year."""
     first = date(2026, 1, 1)
     days = [(first + timedelta(days=each)).isoformat() for each in range(365)]
     return Profile(
@@ -115,7 +115,7 @@ def profile_of_a_year() -> Profile:
 
 
 def results(folder: Path, times: int) -> bool:
-    """Flip bits in a library that holds results alone."""
+    """Flip bits in a library that has only results."""
     path = folder / "library.sqlite3"
     with Library.open(path) as library:
         library.profile.change(additions(profile_of_a_year()))
@@ -149,7 +149,7 @@ def settings(folder: Path, times: int) -> bool:
 
 
 def clock(folder: Path, times: int) -> bool:
-    """Play deals of the day while the clock goes back and forth and zones change."""
+    """Play deals of the day while the clock and the zone change back and forth."""
     if not can_be_set:
         print("clock: it cannot be set here, so nothing was tried")
         return True
@@ -167,7 +167,7 @@ def clock(folder: Path, times: int) -> bool:
 
 
 def windows(folder: Path, times: int) -> bool:
-    """Two windows in random order."""
+    """Use two windows in random order."""
     tally = Tally()
     for number in range(times):
         interleave(folder / f"{number}.sqlite3", Random(SEED + number), tally)
@@ -181,7 +181,7 @@ def windows(folder: Path, times: int) -> bool:
 
 
 def replaced(folder: Path, times: int) -> bool:
-    """Put other libraries in the place of the one in use."""
+    """Replace the library in use by others."""
     tally = Replaced()
     for number in range(times):
         place = folder / str(number)
@@ -196,7 +196,7 @@ def replaced(folder: Path, times: int) -> bool:
 
 
 def slow(folder: Path, times: int) -> bool:
-    """Kill the window's process on a disk that takes a second for everything."""
+    """Kill the window's process on a disk on which everything takes a second."""
     environment = slow_disk(folder, 1000)
     if environment is None:
         print("slow: there is no C compiler to make a slow disk with, so nothing was tried")
@@ -218,13 +218,13 @@ PARTS: dict[str, tuple[Callable[[Path, int], bool], int]] = {
 
 
 def main() -> int:
-    """Run the parts; the exit status."""
+    """Run the parts; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--part", choices=PARTS, action="append")
     parser.add_argument("--times", type=int)
     told = parser.parse_args()
     app = QApplication(sys.argv[:1])
-    writer.PATIENCE_MS = 60_000  # what is done in this process is done one after the other
+    writer.PATIENCE_MS = 60_000  # in this process work is done one after the other
     good = True
     with tempfile.TemporaryDirectory() as folder:
         for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):

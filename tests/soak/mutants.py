@@ -1,9 +1,9 @@
-"""Which small faults no test sees: ``python -m tests.soak.mutants --seed 1 --sample 80``.
+"""Find small faults that no test detects: ``python -m tests.soak.mutants --seed 1 --sample 80``.
 
-Each mutant is one change in a function of ``table`` or ``windows`` chosen at random, in a copy of
-the checkout. The nearest test files run against it until one fails: that of the same name, those
-that import the module, those of its room. What survives is shown as a diff, to be read: the change
-means nothing, the code is not needed, or a test is missing.
+Each mutant is one change in a random function of ``table`` or ``windows``, in a copy of the
+checkout. The nearest test files run against it until one fails: that of the same name, those that
+import the module, those of its room. Survivors are shown as diffs, to be read: the change has no
+effect, the code is not needed, or a test is missing.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ PACKAGES = ("kontsina_qt/table", "kontsina_qt/windows")
 COPIED = ("kontsina_qt", "tests", "assets", "packaging", "docs", "do.py", "pyproject.toml")
 FILES = 10
 SECONDS = 40
-"""Of the processor: how busy the machine is changes nothing."""
+"""CPU seconds, which other load does not affect."""
 WAITING = 15
-"""How many times as long may it take by the clock."""
+"""The limit of wall-clock time, as a multiple of that."""
 OUTCOMES = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
-"""What pytest's exit status says; 2 and 4: a test or what it stands on could not be imported."""
+"""The meaning of pytest's exit status; 2 and 4: a test or its requirements failed to import."""
 
 
 def chosen(sample: int, random: Random, within: str = "") -> Iterator[tuple[str, Mutant]]:
-    """One mutant each of functions chosen at random, with their files.
+    """Yield one mutant each of random functions, with their files.
 
     Args:
-        sample: how many.
+        sample: the number of mutants.
         random: chooses them.
-        within: what the file's path has to contain.
+        within: a part of the file's path, if limited.
     """
     functions: list[tuple[str, Mutable]] = []
     for package in PACKAGES:
@@ -74,7 +74,7 @@ def copy_checkout(folder: Path) -> None:
 
 
 def run_tests(folder: Path, files: Iterable[str], seconds: float) -> str:
-    """What becomes of the copy's tests: killed, survived or timed out."""
+    """Run the copy's tests and return the outcome: killed, survived or timed out."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     command += ["-m", "not long and not smoke and not slow", *files]
     places = {"PYTHONPATH": str(folder), "QT_QPA_PLATFORM": "offscreen"}
@@ -94,17 +94,17 @@ def run_tests(folder: Path, files: Iterable[str], seconds: float) -> str:
         status = -signal.SIGXCPU
     finally:
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(tests.pid, signal.SIGKILL)  # with the players' processes
+            os.killpg(tests.pid, signal.SIGKILL)  # including the players' processes
         tests.wait()
     if status == -signal.SIGXCPU:
         return "timed out"
-    if status < 0:  # a crash is seen as well
+    if status < 0:  # a crash counts as detected
         return "killed"
     return OUTCOMES.get(status, f"not tested (exit status {status})")
 
 
 def outcome(folder: Path, name: str, mutant: Mutant, files: Iterable[str], seconds: float) -> str:
-    """Put a mutant into the copy, run its tests, and take it out again."""
+    """Apply a mutant to the copy, run its tests, and revert it."""
     path = folder / name
     source = path.read_text("utf-8")
     path.write_text(mutant.text, "utf-8")
@@ -115,7 +115,7 @@ def outcome(folder: Path, name: str, mutant: Mutant, files: Iterable[str], secon
 
 
 def difference(name: str, mutant: Mutant) -> str:
-    """A mutant as a diff."""
+    """Return a mutant as a diff."""
     before = (ROOT / name).read_text("utf-8").splitlines()
     return "\n".join(
         difflib.unified_diff(before, mutant.text.splitlines(), name, name, n=2, lineterm="")
@@ -123,7 +123,7 @@ def difference(name: str, mutant: Mutant) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Try a sample and say how many were killed; fails if one could not be tested."""
+    """Try a sample and print how many were killed; fail if one could not be tested."""
     parser = argparse.ArgumentParser(
         "python -m tests.soak.mutants", description=(__doc__ or "").split("\n\n", 1)[1]
     )

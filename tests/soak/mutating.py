@@ -1,4 +1,4 @@
-"""Files turned into what a disk, a clumsy editor or somebody with ill will makes of them."""
+"""Mutated files, as left by a failing disk, a clumsy editor or an attacker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BYTES = (
 
 
 def mutated_bytes(data: bytes, random: Random) -> bytes:
-    """Bytes with some changed, lost, doubled, moved or put in."""
+    """Change, remove, duplicate, move or insert some bytes."""
     text = bytearray(data)
     for _ in range(random.choice((1, 1, 1, 2, 5, 40))):
         at = random.randrange(len(text) + 1)
@@ -46,12 +46,12 @@ def mutated_bytes(data: bytes, random: Random) -> bytes:
 
 
 def mutated_text(text: str, random: Random) -> bytes:
-    """The bytes of a text with some changed."""
+    """Mutate the bytes of a text."""
     return mutated_bytes(text.encode(), random)
 
 
 def mutated_json(text: str, random: Random) -> bytes:
-    """A JSON text in which members are changed, lost, doubled, renamed or exchanged."""
+    """Change, remove, duplicate, rename or swap members of a JSON text."""
     data = json.loads(text)
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         holder, key = _place(data, random)
@@ -76,13 +76,13 @@ def mutated_json(text: str, random: Random) -> bytes:
             holder[key] = "".join(value)
     try:
         sentence = json.dumps(data)
-    except ValueError:  # a member holds itself
+    except ValueError:  # a member contains itself
         sentence = text
     return sentence.encode("utf-8", "surrogatepass")
 
 
 def _place(data: Any, random: Random) -> tuple[Any, Any]:
-    """A random member of a JSON value: what holds it, and its key."""
+    """Return a random member of a JSON value as its container and key."""
     holder, key = None, None
     while isinstance(data, (dict, list)) and data:
         holder = data

@@ -1,4 +1,4 @@
-"""Small faults put into a function, one at a time; the rest of the file stays as it is written."""
+"""Single small faults in functions; the rest of the file stays exactly as written."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 Change: TypeAlias = tuple[str, ast.AST, str]
-"""Its kind, what is changed, and what is written in its place."""
+"""The kind of change, the node, and its replacement."""
 
 COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: ">",
@@ -38,9 +38,9 @@ class Mutant:
     """A file with one small fault.
 
     Attributes:
-        function: in which function, with its class.
-        line: in which line.
-        kind: what was changed.
+        function: the qualified name of the function.
+        line: the changed line.
+        kind: the kind of change.
         text: the whole file.
     """
 
@@ -52,12 +52,12 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Mutable:
-    """A function and what can be changed in it.
+    """A function and its possible changes.
 
     Attributes:
-        name: its name, with its class.
+        name: its qualified name.
         source: the whole file.
-        changes: each makes a mutant, unless it is none that Python can read.
+        changes: each makes a mutant, unless the result is not valid Python.
     """
 
     name: str
@@ -65,17 +65,17 @@ class Mutable:
     changes: tuple[Change, ...]
 
     def mutants(self) -> Iterator[Mutant]:
-        """Every mutant of it."""
+        """Yield every mutant."""
         for change in self.changes:
             mutant = self.mutant(change)
             if mutant is not None:
                 yield mutant
 
     def mutant(self, change: Change) -> Mutant | None:
-        """The file with one change; None where it is no Python: in an f-string of 3.11."""
+        """Return the file with one change; None if invalid, as in f-strings before Python 3.12."""
         kind, node, words = change
         first, start, last, end = place(node)
-        lines = self.source.encode().splitlines(keepends=True)  # columns are counted in bytes
+        lines = self.source.encode().splitlines(keepends=True)  # columns count bytes
         before = b"".join(lines[: first - 1]) + lines[first - 1][:start]
         after = lines[last - 1][end:] + b"".join(lines[last:])
         text = (before + words.encode() + after).decode()
@@ -87,7 +87,7 @@ class Mutable:
 
 
 def mutables_of(source: str) -> list[Mutable]:
-    """The functions of a file in which something can be changed."""
+    """Return the functions of a file in which something can be changed."""
     found = [
         Mutable(name, source, tuple(changes_in(function)))
         for name, function in functions_in(ast.parse(source), "")
@@ -96,7 +96,7 @@ def mutables_of(source: str) -> list[Mutable]:
 
 
 def functions_in(tree: ast.AST, owner: str) -> Iterator[tuple[str, Function]]:
-    """Functions and methods; those inside a function belong to it."""
+    """Yield functions and methods; nested functions belong to the outer one."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, Function):
             yield owner + node.name, node
@@ -105,7 +105,7 @@ def functions_in(tree: ast.AST, owner: str) -> Iterator[tuple[str, Function]]:
 
 
 def changes_in(function: Function) -> Iterator[Change]:
-    """Every change of a function: of its defaults and of what it does."""
+    """Yield every change of a function's defaults and body."""
     for default in [*function.args.defaults, *function.args.kw_defaults]:
         if default is not None:
             yield from of_constant(default, "default")
@@ -118,7 +118,7 @@ def changes_in(function: Function) -> Iterator[Change]:
 
 
 def executed(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and all below it, without annotations."""
+    """Yield a node and its descendants, without annotations."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns"):
@@ -129,7 +129,7 @@ def executed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def changes_at(node: ast.AST) -> Iterator[Change]:
-    """The changes of one node itself."""
+    """Yield the changes of one node itself."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         operator = COMPARISONS[type(node.ops[0])]
         sides = ast.unparse(node.left), ast.unparse(node.comparators[0])
@@ -158,7 +158,7 @@ def changes_at(node: ast.AST) -> Iterator[Change]:
 
 
 def of_constant(node: ast.AST, kind: str) -> Iterator[Change]:
-    """Another truth value, or a number so much larger that it can be seen."""
+    """Yield the other truth value, or a number larger by a visible amount."""
     if not isinstance(node, ast.Constant):
         return
     value = node.value
@@ -171,13 +171,13 @@ def of_constant(node: ast.AST, kind: str) -> Iterator[Change]:
 
 
 def returns_nothing(function: Function) -> bool:
-    """Whether a function says so."""
+    """Return whether a function is annotated to return None."""
     says = function.returns
     return isinstance(says, ast.Constant) and says.value is None
 
 
 def without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements that do something."""
+    """Return the statements without the docstring."""
     first = body[0]
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
         return body[1:]
@@ -185,7 +185,7 @@ def without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def place(node: ast.AST) -> tuple[int, int, int, int]:
-    """Where a node stands: first line and column, last line and column."""
+    """Return a node's first line and column, last line and column."""
     if not isinstance(node, ast.expr | ast.stmt):
         raise TypeError(node)
     return (

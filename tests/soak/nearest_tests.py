@@ -1,4 +1,4 @@
-"""Which test files say most about a module, by what they import."""
+"""The test files most relevant to a module, by their imports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class NearestTests:
-    """Test files by how near they are to a module.
+    """Test files ordered by their relevance to a module.
 
     Args:
         root: the checkout.
@@ -26,11 +26,11 @@ class NearestTests:
                 self._importers[imported].add(name)
 
     def of(self, module: str, function: str) -> list[str]:
-        """Test files, the nearest first.
+        """Return test files, the most relevant first.
 
         Args:
             module: the file's path from the root.
-            function: the function concerned, with its class.
+            function: the qualified name of the function.
         """
         path = Path(module)
         room = Path("tests", *path.parts[1:-1])
@@ -40,7 +40,7 @@ class NearestTests:
         words = function.split(".")
 
         def rank(test: str) -> tuple[bool, int, bool, int, str]:
-            """By its name, its imports, its folder, and whether it names what is concerned."""
+            """Rank by name, imports, folder, and mentions of the function."""
             by_name = test == str(room / f"test_{path.name}")
             near = (
                 0
@@ -60,7 +60,7 @@ class NearestTests:
 
 
 def imports(text: str) -> set[str]:
-    """Files whose modules a source imports."""
+    """Return the files whose modules a source imports."""
     found = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and node.module:

@@ -1,13 +1,13 @@
-"""Proves every puzzle by a full search: ``python -m tests.soak.puzzles [GAME …]``.
+"""Prove every puzzle by a full search: ``python -m tests.soak.puzzles [GAME …]``.
 
-Prints a line a game, and what is wrong with any puzzle; the quick ones are proved first. With
-``--kept FILE`` what is proved is written down there at once and not proved again, so that it
-can be done in pieces (``--seconds`` ends one); a puzzle that has changed is proved anew. With
-``--levels SECONDS`` each level is asked for its move in every puzzle instead, with so much time
-to think, and the table of ``docs/puzzles.md`` is printed.
+Prints a line per game, and the faults of any puzzle; quick ones are proved first. With ``--kept
+FILE`` proofs are recorded as they are made and not repeated, so that the work can be split
+(``--seconds`` limits a run); changed puzzles are proved again. With ``--levels SECONDS`` each level
+is asked for its move in every puzzle instead, with that thinking time, and the table of
+``docs/puzzles.md`` is printed.
 
-A full search of all takes hours interpreted: put the compiled copy first on the path
-(``python do.py compile``; ``PYTHONPATH=build/compiled python -P -m …`` runs what is there).
+A full search of all puzzles takes hours interpreted: put the compiled copy first on the path
+(``python do.py compile``, then ``PYTHONPATH=build/compiled python -P -m …``).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def wrong_in(game: str, kept: Path | None, end: float) -> int:
-    """Prove the puzzles of one game until a moment; how many are wrong."""
+    """Prove the puzzles of one game until a deadline; return the number of faulty ones."""
     proved = set(kept.read_text("utf-8").splitlines()) if kept and kept.exists() else set()
     puzzles = sorted(puzzles_of(game), key=lambda puzzle: -len(puzzle.moves))
     wrong = sound = 0
@@ -62,12 +62,12 @@ def wrong_in(game: str, kept: Path | None, end: float) -> int:
 
 
 def line_of(puzzle: Puzzle) -> str:
-    """All that a proof is of: the deal, the moves that lead there, the one that wins."""
+    """Return everything a proof depends on: the deal, the moves before, the winning move."""
     return f"{puzzle.key} {'; '.join(puzzle.moves)} | {puzzle.solution}"
 
 
 def tell_levels(games: Sequence[str], seconds: float) -> int:
-    """Print how many puzzles of each grade every level finds."""
+    """Print how many puzzles of each grade every level solves."""
     print(f"| game | grade | puzzles | {' | '.join(LEVELS)} |")
     print("|---|---|--:|" + "--:|" * len(LEVELS))
     for game in games:
@@ -80,7 +80,7 @@ def tell_levels(games: Sequence[str], seconds: float) -> int:
 
 
 def finds(level: str, puzzle: Puzzle, seconds: float) -> bool:
-    """Whether a level plays the one move that wins."""
+    """Return whether a level plays the winning move."""
     view = puzzle.match().view()
     choice = LEVELS[level].player.choose(puzzle.rules, view, Random(puzzle.number), seconds)
     return choice.move == puzzle.solution

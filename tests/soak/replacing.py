@@ -1,4 +1,4 @@
-"""A library put in the place of the one in use, in any way at any moment of a match."""
+"""Replacing the library in use by another one, in any way and at any moment of a match."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ OTHERS = 5
 
 @dataclass
 class Replaced:
-    """What came of all the times.
+    """The results.
 
     Attributes:
-        times: how often a library was put in place.
+        times: the number of replacements.
         told: how often the person was told.
-        kept: how often the library before is beside it.
+        kept: how often the former library was set aside.
         lost: matches of the new library or moves at the table that are missing.
-        faults: each of those in words.
+        faults: descriptions of each.
     """
 
     times: int = 0
@@ -43,7 +43,7 @@ class Replaced:
 
 
 def other_library(path: Path) -> list[Record]:
-    """Make another library; its matches."""
+    """Make another library and return its matches."""
     matches = [play_match(number, hands=1, last=6) for number in range(1, OTHERS + 1)]
     with Library.open(path) as library:
         for match in matches:
@@ -52,7 +52,7 @@ def other_library(path: Path) -> list[Record]:
 
 
 def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
-    """Play a match, at some moment of which another library takes the place of the first."""
+    """Play a match, at some moment of which another library replaces the first."""
     path, other = folder / "library.sqlite3", folder / "other.sqlite3"
     theirs = other_library(other)
     session = Session(Library.open(path))
@@ -71,7 +71,7 @@ def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
         plies += 1
         if random.random() < 0.05:
             session.undo()
-    for _ in range(200):  # a file that is written over is left alone for a while
+    for _ in range(200):  # a file that is being overwritten is left alone for a while
         session.keeper.look(session.match)
         if not session.keeper.settle() and any("used from now on" in words for words in lines):
             break
@@ -98,7 +98,7 @@ def replace_at(folder: Path, random: Random, tally: Replaced) -> None:
 
 
 def put_in_place(other: Path, path: Path, way: str) -> None:
-    """Put a library in the place of another."""
+    """Replace a library by another one."""
     if way == "copy":
         shutil.copyfile(other, path)
         return

@@ -1,4 +1,4 @@
-"""The short version of the fuzz, each kind in a process of its own as in the long one."""
+"""A short run of the fuzzer, with each kind in a separate process as in the long one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT = {"records": 300, "libraries": 12, "settings": 40, "arena": 4, "table": 4
 @pytest.mark.parametrize("kind", KINDS)
 def test_hostile_files_and_players_do_no_harm(kind: str) -> None:
     done = subprocess.run(
-        # How quick it is, the long version looks at.
+        # Speed is checked by the long version.
         [sys.executable, "-m", "tests.soak.fuzz", kind, f"--count={SHORT[kind]}", "--seconds=60"],
         cwd=ROOT,
         env=environment(),

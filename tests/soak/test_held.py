@@ -1,4 +1,4 @@
-"""A little of what ``python -m tests.e2e.soak`` does with held keys."""
+"""A short run of ``python -m tests.e2e.soak`` with held keys."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ def test_held_keys_lose_nothing(start: Callable[..., MainWindow]) -> None:
         if window.session.finished or window.session.match.waiting:
             break
     assert leaning.faults == []
-    assert leaning.repeats > leaning.times  # however busy the machine is
+    assert leaning.repeats > leaning.times  # even on a busy machine

@@ -1,4 +1,4 @@
-"""A little of what ``python -m tests.soak.losses`` does at length."""
+"""A short run of ``python -m tests.soak.losses``."""
 
 from __future__ import annotations
 

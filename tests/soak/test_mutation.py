@@ -1,4 +1,4 @@
-"""Small faults, one at a time, and the tests that are run against them."""
+"""Single small faults, and the choice of tests that run against them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A library with something in each of its tables, and everything that may be asked of one."""
+"""A library with rows in each of its tables, and every query on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.analysis.played import review_of
 from tests.library.playing import Clock, keep, play_match
 
 LAST_ID = 7
-"""No match of the library has an id so high, but the next one that is put in."""
+"""Larger than the id of any match in the library; the next one inserted gets it."""
 PROFILE = Profile(
     days=(DayResult("2026-11-23", 7, 4, 5, 6), DayResult("2026-11-24", 3, 3, undone=True)),
     solved=frozenset({"kontsina:7", "scopa:12"}),
@@ -33,8 +33,8 @@ SINCE = Only(game="kontsina", since="2026-03-01")
 
 
 def make_library(path: Path) -> Path:
-    """Make one: matches that go on, that have ended and been counted, that were given up; a
-    series, the same cards again, reviews, results; its log is written into its file."""
+    """Make a library: matches that are unfinished, finished and counted, and resigned; a series, a
+    replay of the same cards, reviews, results; its log is checkpointed into the file."""
     with closing(Library.open(path, Clock(datetime(2026, 3, 29, tzinfo=UTC)))) as library:
         for number in range(3):
             keep(library, play_match(number, hands=2, last=11))
@@ -53,7 +53,7 @@ def make_library(path: Path) -> Path:
 
 
 def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
-    """Everything that windows ask of a library, of its first matches; first what it counts."""
+    """Yield every query of the windows, about the first matches; first the counts."""
     yield lambda: [None for _ in range(last_id) if count_next(library)]
     yield partial(uncounted, library)
     yield library.latest_unfinished
@@ -87,6 +87,6 @@ def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
 
 
 def _small_table(library: Library, id: int) -> None:
-    """The picture of a match in a list, which is left out where its hand is damaged."""
+    """Make the thumbnail of a match, which is left out if its hand is damaged."""
     with suppress(RecordError):
         history.last_hand(library, id)

@@ -19,15 +19,15 @@ Logs = dict[int, tuple[Record, tuple[int, int]]]
 
 @dataclass
 class Tally:
-    """What was seen of all interleavings.
+    """The results of all interleavings.
 
     Attributes:
-        steps: what was done in the windows.
-        cut: how often one took back or replaced what it had seen.
-        parted: how often one was told that the match goes on elsewhere.
-        taken: how often it then went on with the state of the other.
-        lost: moves that were cut by whoever had not seen them, and nobody was told.
-        faults: each of those in words.
+        steps: the number of actions in the windows.
+        cut: how often a window undid or replaced moves it had seen.
+        parted: how often a window was told that the match continues elsewhere.
+        taken: how often it then continued with the other's state.
+        lost: the number of moves removed by a window that had not seen them, without a report.
+        faults: descriptions of each.
     """
 
     steps: int = 0
@@ -39,7 +39,7 @@ class Tally:
 
 
 class Desk:
-    """One window: a session over a connection of its own."""
+    """One window: a session with a connection of its own."""
 
     def __init__(self, path: Path, random: Random, tally: Tally) -> None:
         self.library, self.random, self.tally = Library.open(path), random, tally
@@ -52,7 +52,7 @@ class Desk:
         self.other = other
 
     def step(self) -> None:
-        """Something a person may do."""
+        """Do something a person may do."""
         session, random = self.session, self.random
         if self.other is not None and random.random() < 0.5:
             session.resume(self.library.load(self.other), self.other)
@@ -87,7 +87,7 @@ class Desk:
         self.session.begin(RULES, SEATS, Dealing(self.random.randrange(1000)))
 
     def _look(self) -> None:
-        """Come to the front, as the window does."""
+        """Become the active window."""
         session = self.session
         if session.keeper.is_behind and session.match_id is not None:
             self.tally.parted += 1
@@ -109,7 +109,7 @@ class Desk:
 
 
 def interleave(path: Path, random: Random, tally: Tally, steps: int = 60) -> None:
-    """Two windows take turns at random; after each step every match is looked at."""
+    """Let two windows take turns at random; check every match after each step."""
     desks = [Desk(path, random, tally) for _ in range(2)]
     with Library.open(path) as onlooker:
         after = logs(onlooker)
@@ -141,7 +141,7 @@ def interleave(path: Path, random: Random, tally: Tally, steps: int = 60) -> Non
 
 
 def check_shown(desks: list[Desk], after: Logs, tally: Tally) -> None:
-    """What each window shows, as far as it was not told otherwise, is in the library."""
+    """Check that what each window shows, unless it was told otherwise, is in the library."""
     for desk in desks:
         session = desk.session
         if not session.active or session.match_id is None:
@@ -154,7 +154,7 @@ def check_shown(desks: list[Desk], after: Logs, tally: Tally) -> None:
 
 
 def logs(library: Library) -> Logs:
-    """Every match with all that was ever played in it, and where it stands."""
+    """Return every match with all moves ever played in it, and its cursor."""
     found: Logs = {}
     for each in library.summaries(1000):
         match = library.look_at(each.id)
@@ -163,7 +163,7 @@ def logs(library: Library) -> Logs:
 
 
 def extends(after: Record, before: Record) -> bool:
-    """Whether nothing of a record is missing in a later one."""
+    """Return whether a later record has everything of an earlier one."""
     return len(before.hands) <= len(after.hands) and all(
         old.deal == new.deal and old.moves == new.moves[: len(old.moves)]
         for old, new in zip(before.hands, after.hands, strict=False)
