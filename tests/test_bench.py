@@ -32,7 +32,7 @@ def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterat
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process choose its core")
-def test_all_is_measured_on_one_core() -> None:
+def test_everything_is_measured_on_one_core() -> None:
     assert sys.platform == "linux"
     allowed = os.sched_getaffinity(0)
     with bench._one_core():
@@ -44,7 +44,7 @@ def test_all_is_measured_on_one_core() -> None:
     assert os.sched_getaffinity(0) == allowed
 
 
-def test_every_game_is_measured_and_kontsina_beside_the_plain_implementation() -> None:
+def test_every_game_is_measured_and_kontsina_compared() -> None:
     assert KONTSINAS == ["kontsina", "kontsina-variant", "kontsina-duel"]
     told: list[float] = []
     cores: list[int] = []
@@ -121,7 +121,7 @@ def test_an_engine_in_another_process_plays_the_same_rounds() -> None:
     assert times.dealt == 0
 
 
-def test_an_engine_that_has_ended_is_told_in_one_sentence() -> None:
+def test_an_engine_that_has_ended_is_an_error_in_one_sentence() -> None:
     dead = subprocess.Popen(
         [sys.executable, "-c", ""], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )

@@ -26,7 +26,7 @@ def at_home() -> None:
 
 
 @pytest.mark.usefixtures("at_home")
-def test_games_are_played_with_the_pack_of_their_home() -> None:
+def test_games_are_played_with_their_home_pack() -> None:
     own = {game.id: pack_of(game) for game in GAMES.values()}
     assert {id: pack.id for id, pack in own.items() if pack is not FRENCH} == {
         "scopa": "italian",
@@ -36,7 +36,7 @@ def test_games_are_played_with_the_pack_of_their_home() -> None:
 
 
 @pytest.mark.parametrize("chosen", PACKS)
-def test_a_pack_is_chosen_for_the_games_that_it_has_the_cards_for(chosen: str) -> None:
+def test_a_pack_is_used_for_games_whose_cards_it_has(chosen: str) -> None:
     choose_pack(chosen)
     for game in GAMES.values():
         assert pack_of(game).id == (chosen if game.id in FORTY else "french"), game.id
@@ -83,7 +83,7 @@ def test_cards_in_a_sentence() -> None:
     assert names.written("You laid the ★1") == "You laid the joker"
 
 
-def test_a_word_that_is_an_article_stands_once() -> None:
+def test_articles_are_not_repeated() -> None:
     set_language("it")
     names = CardNames(ITALIAN)
     assert names.written("Hai preso A♠+3♥ con 7♦") == (
@@ -111,7 +111,7 @@ def test_a_joker_is_called_one(language: str) -> None:
     assert names.card(card("X1")) == names.aloud(card("X1")) == tr("joker")
 
 
-def test_signs_that_are_written_for_a_word_are_said_as_the_word() -> None:
+def test_symbols_are_spoken_as_words() -> None:
     set_language("el")
     for pack in (ITALIAN, SPANISH):
         names = CardNames(pack)
@@ -148,7 +148,7 @@ def test_the_lesson_of_scopa_names_no_card_of_another_pack(language: str) -> Non
 
 
 @pytest.mark.usefixtures("at_home")
-def test_options_and_lines_of_the_score_name_the_suits_of_the_pack() -> None:
+def test_options_and_score_lines_name_the_suits_of_the_pack() -> None:
     for id in FORTY:
         game = GAMES[id]
         texts = [option.help for option in game.options]
@@ -157,14 +157,14 @@ def test_options_and_lines_of_the_score_name_the_suits_of_the_pack() -> None:
             assert "diamond" not in names_of(game).tr(text), text
 
 
-def test_a_card_that_is_named_already_is_not_named_again_in_brackets() -> None:
+def test_a_card_is_not_repeated_in_brackets() -> None:
     names = CardNames(SPANISH)
     assert names.explained("Seven of coins (7♦): 1 point.") == "Seven of coins: 1 point."
     assert names.explained("Settebello (7♦): 1 point.") == "Settebello (7 of coins): 1 point."
     assert names.explained("Most coins (♦): 1 point.") == "Most coins: 1 point."
 
 
-def test_what_is_refused_names_the_cards_of_the_pack() -> None:
+def test_refusals_name_the_cards_of_the_pack() -> None:
     position = at("7D QS 2C", "7S 4C 3H", rules=rules_of("scopa", 2))
     refused = why_not(position, position.turn, card("7D"), card_set("4C 3H"))
     assert refused is not None

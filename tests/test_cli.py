@@ -203,7 +203,7 @@ def test_play_in_partnerships_by_chance(tmp_path: Path) -> None:
     assert other["hands"][0]["deck"] != json.loads(path.read_bytes())["hands"][0]["deck"]
 
 
-def test_a_record_that_stops_is_told_as_far_as_it_goes() -> None:
+def test_an_unfinished_record_is_replayed_as_far_as_it_goes() -> None:
     data = json.loads(right("play", "kontsina", "--seats", levels(2), "--number", "4"))
     data["hands"] = data["hands"][:2]
     del data["hands"][1]["moves"][-3:]
@@ -214,7 +214,7 @@ def test_a_record_that_stops_is_told_as_far_as_it_goes() -> None:
     assert not last["match"]["over"] and last["match"]["winners"] == []
 
 
-def test_verify_names_each_hand_that_was_not_dealt_as_it_says() -> None:
+def test_verify_names_each_hand_with_another_deal() -> None:
     data = json.loads(right("play", "kontsina", "--seats", levels(2), "--number", "4"))
     data["hands"][1]["number"] = 5
     done = kontsina("verify", "-", stdin=json.dumps(data))
@@ -317,7 +317,7 @@ def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path
     ]
 
 
-def test_replay_in_words_shows_what_lies_together(capsys: Capture, tmp_path: Path) -> None:
+def test_replay_in_words_shows_builds(capsys: Capture, tmp_path: Path) -> None:
     """The line of each move ends with the table, including builds."""
     match = new_match(rules_of("cassino", 2))
     random = Random(4)

@@ -43,7 +43,7 @@ def lines_of(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_json_tells_every_move_and_then_the_hand(match: Match, file: str) -> None:
+def test_json_has_every_move_and_then_the_hand(match: Match, file: str) -> None:
     lines = lines_of(right("analyse", file, "--json", *QUICK))
     steps = [line for line in lines if "judged" in line]
     assert [(line["hand"], line["ply"], line["of"]) for line in steps] == [
@@ -131,7 +131,7 @@ def test_every_game(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert f"Seat {side}" in text
 
 
-def test_lines_come_while_it_goes_on(file: str) -> None:
+def test_lines_are_printed_during_the_analysis(file: str) -> None:
     """A reader gets a line before the next move is judged, and may stop reading at any."""
     with subprocess.Popen(
         [sys.executable, "-m", "kontsina_qt", "analyse", "-", "--json", *QUICK],

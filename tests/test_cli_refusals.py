@@ -61,7 +61,7 @@ def test_a_pipe_or_a_device_is_refused_at_once(
 
 
 @pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="no /dev/stdin")
-def test_what_is_handed_over_open_is_read(files: Path) -> None:
+def test_an_open_file_is_read(files: Path) -> None:
     good = (files / "good.kontsina").read_bytes()
     assert right("verify", "/dev/stdin", stdin=good) == right("verify", "-", stdin=good)
 
@@ -264,7 +264,7 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
 
 @POSIX
 @pytest.mark.parametrize("sign", ["SIGTERM", "SIGHUP"])
-def test_who_is_told_to_end_ends_the_players_too(tmp_path: Path, sign: str) -> None:
+def test_terminating_a_command_ends_its_players(tmp_path: Path, sign: str) -> None:
     player, note = tmp_path / "player", tmp_path / "pid"
     command = [sys.executable, "-m", "kontsina_qt", "play", "kontsina", "--seats"]
     player.write_text(f"#!/bin/sh\necho $$ > {note}.half\nmv {note}.half {note}\nexec sleep 300\n")
@@ -289,7 +289,7 @@ def test_who_is_told_to_end_ends_the_players_too(tmp_path: Path, sign: str) -> N
 
 
 @POSIX
-def test_a_bar_shows_on_a_terminal_only() -> None:
+def test_a_progress_bar_is_shown_only_on_a_terminal() -> None:
     ours, theirs = os.openpty()
     done = subprocess.run(
         [sys.executable, "-m", "kontsina_qt", *ARENA, "--deals", "4", "--json"],

@@ -78,7 +78,7 @@ def test_every_hand_is_the_same_both_ways(both: tuple[dict[str, Any], dict[str, 
 
 
 @pytest.mark.long
-def test_the_second_time_nothing_is_compiled_and_changed_sources_are_copied(folder: Path) -> None:
+def test_a_second_run_compiles_nothing_and_copies_changed_sources(folder: Path) -> None:
     libraries = sorted(folder.glob("*compiled__mypyc*"))
     assert libraries
     before = [path.stat().st_mtime_ns for path in libraries]

@@ -23,11 +23,11 @@ def test_a_long_test_has_an_hour(request: pytest.FixtureRequest) -> None:
     assert given.args == (LONG_S,)
 
 
-def test_what_says_its_time_itself_keeps_it(request: pytest.FixtureRequest) -> None:
+def test_an_explicit_timeout_is_kept(request: pytest.FixtureRequest) -> None:
     given = collected(request.node, pytest.mark.long, pytest.mark.timeout(7))
     assert given is not None
     assert given.args == (7,)
 
 
-def test_no_other_is_given_more(request: pytest.FixtureRequest) -> None:
+def test_other_tests_have_the_default_timeout(request: pytest.FixtureRequest) -> None:
     assert collected(request.node) is None

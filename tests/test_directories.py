@@ -47,7 +47,7 @@ def test_places(
 
 
 @pytest.mark.parametrize(("place", "variable", "default"), PLACES)
-def test_a_place_that_cannot_be_made_is_one_error(
+def test_a_directory_that_cannot_be_made_is_an_error(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     place: Callable[[], Path],

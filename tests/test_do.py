@@ -15,7 +15,7 @@ import do
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="shell scripts are Posix's")
 
 
-def test_an_environment_is_no_python_of_its_own() -> None:
+def test_a_virtual_environment_is_not_another_python() -> None:
     if sys.prefix == sys.base_prefix:
         pytest.skip("the tests run outside an environment")
     assert do.look_at(sys.executable) is None
@@ -25,7 +25,7 @@ def test_an_environment_is_no_python_of_its_own() -> None:
 
 
 @POSIX
-def test_what_does_not_run_is_no_python(tmp_path: Path) -> None:
+def test_a_program_that_does_not_run_is_not_a_python(tmp_path: Path) -> None:
     broken = tmp_path / "python3"
     broken.write_text("#!/bin/sh\nexit 127\n")
     broken.chmod(0o755)
@@ -55,7 +55,7 @@ def test_an_environment_is_ready_for_the_lock_it_was_made_from(tmp_path: Path) -
         assert do.is_ready(made_from, tmp_path)
 
 
-def test_it_starts_where_python_looks_for_nothing_in_a_scripts_folder() -> None:
+def test_it_starts_with_pythonsafepath() -> None:
     done = subprocess.run(
         [sys.executable, str(do.ROOT / "do.py")],
         env={**os.environ, "PYTHONSAFEPATH": "1"},
@@ -68,7 +68,7 @@ def test_it_starts_where_python_looks_for_nothing_in_a_scripts_folder() -> None:
 
 
 @POSIX
-def test_what_tests_write_stays_in_memory_where_there_is_room(
+def test_tests_write_to_memory_if_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("PYTEST_DEBUG_TEMPROOT", raising=False)
@@ -82,7 +82,7 @@ def test_what_tests_write_stays_in_memory_where_there_is_room(
     assert do.in_memory(tmp_path) == {}, "somebody has chosen a place"
 
 
-def test_what_a_window_loads_is_compiled_before_its_first_start(
+def test_modules_of_a_window_are_compiled_ahead(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even if Python is told to write no bytecode itself."""

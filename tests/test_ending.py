@@ -84,7 +84,7 @@ except KeyboardInterrupt:
         pytest.param("SIGTERM", TABLE, id="a table that is told twice by the system"),
     ],
 )
-def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str, who: str) -> None:
+def test_a_player_that_starts_during_termination_is_ended(sign: str, who: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", (STARTED_AT_THE_END + who).replace("{sign}", sign)],
         capture_output=True,

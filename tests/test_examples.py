@@ -219,7 +219,7 @@ def test_the_first_player_of_the_page_answers_as_it_says() -> None:
     ]
 
 
-def test_what_the_page_says_of_our_own_players_is_so() -> None:
+def test_the_page_is_right_about_our_own_players() -> None:
     lines = told_lines()
     hello, asked, answered = lines[-3], lines[-2], lines[-1]
     assert json.loads(hello[1])["levels"] == list(LEVELS)

@@ -37,24 +37,24 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
         ("", ""),
     ],
 )
-def test_what_cannot_be_seen_is_left_out(name: str, seen: str) -> None:
+def test_invisible_characters_are_removed(name: str, seen: str) -> None:
     assert visible(name) == clean(name) == seen
 
 
-def test_a_name_from_right_to_left_stands_by_itself() -> None:
+def test_a_right_to_left_name_is_isolated() -> None:
     for name in (SARA, ALI, f"{SARA} (2)", f"Anna {ALI}"):
         assert isolated(name) == in_sentence(name) == seat_name(name) == f"\u2068{name}\u2069"
     for name in ("Anna", "Άννα", FAMILY, "1", "?"):
         assert in_sentence(name) == name
 
 
-def test_who_has_no_name_that_can_be_seen_is_called_so() -> None:
+def test_an_invisible_name_gets_a_substitute() -> None:
     assert player_name("\u200b") == seat_name("\u200b") == "Unnamed player"
     assert in_sentence("\u200b.txt") == ".txt"
     assert in_sentence("\u3164") == "?"
 
 
-def test_nobody_ends_the_isolation_of_a_name() -> None:
+def test_a_name_cannot_end_its_isolation() -> None:
     assert in_sentence(f"{POP}{SARA}{FIRST_STRONG}") == f"\u2068{SARA}\u2069"
 
 
@@ -64,13 +64,13 @@ def test_letters_for_a_name_are_of_the_name() -> None:
     assert initials([seat_name("Anna"), seat_name("Eleni")]) == ["A", "E"]
 
 
-def test_a_terminal_is_told_only_what_can_be_shown() -> None:
+def test_only_printable_text_goes_to_a_terminal() -> None:
     assert printable(f"a {in_sentence(SARA)} b") == f"a \u2068{SARA}\u2069 b"
     assert printable("\u2068a \u202eb") == "\ufffda \ufffdb"
     assert printable("a\u2069b\u2068") == "a\ufffdb\ufffd"
 
 
-def test_columns_are_aligned_by_what_is_seen() -> None:
+def test_columns_are_aligned_by_visible_width() -> None:
     assert [width(text) for text in ("ab", in_sentence(SARA), "e\u0301", "\u6f22")] == [2, 3, 1, 2]
     rows = table([["", "n"], [in_sentence(SARA), "1"], ["Anna", "2"], ["\u6f22", "3"]], right=[1])
     assert {width(row) for row in rows} == {7}

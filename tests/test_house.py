@@ -111,7 +111,7 @@ def files(part: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("part", list(MAY_USE))
-def test_arrows_point_one_way(part: str) -> None:
+def test_imports_point_one_way(part: str) -> None:
     allowed = MAY_USE[part] | {part}
     for path in files(part):
         for name in imports(path):
@@ -121,7 +121,7 @@ def test_arrows_point_one_way(part: str) -> None:
                 assert {part_of, module} & (allowed | {"__version__"}), (path.name, name)
 
 
-def test_rooms_of_the_windows_stand_on_each_other() -> None:
+def test_folders_of_windows_are_layered() -> None:
     floor = {room: n for n, rooms in enumerate(WINDOW_FLOORS) for room in rooms}
     rooms = {path.name for path in (PACKAGE / "windows").iterdir() if any(path.glob("*.py"))}
     assert rooms - {"windows"} == set(floor)
@@ -154,7 +154,7 @@ def folder_of(path: Path) -> str:
     return ONE_ROOM.get(folder, folder)
 
 
-def test_no_circle_of_folders() -> None:
+def test_no_import_cycle_of_folders() -> None:
     uses: dict[str, set[str]] = {}
     for path, other in imported_files():
         if folder_of(path) != folder_of(other):
@@ -163,7 +163,7 @@ def test_no_circle_of_folders() -> None:
     TopologicalSorter(uses).prepare()  # raises an error with the cycle
 
 
-def test_no_circle_of_rooms_with_all_they_hold() -> None:
+def test_no_import_cycle_of_folders_with_their_contents() -> None:
     """At each level the modules and folders in a folder import each other in one direction."""
     levels: dict[tuple[str, ...], dict[str, set[str]]] = {}
     for path, other in imported_files():
@@ -180,7 +180,7 @@ def test_no_circle_of_rooms_with_all_they_hold() -> None:
 
 
 @pytest.mark.parametrize("part", ["library", "session", "windows", "table", "rules", "commands"])
-def test_no_folder_is_a_maze(part: str) -> None:
+def test_folders_have_few_files(part: str) -> None:
     inner = [path for path in (PACKAGE / part).rglob("*") if path.is_dir()]
     for folder in [PACKAGE / part, *inner]:
         modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
@@ -203,7 +203,7 @@ def room_of_rules(name: str) -> str:
     return parts[2] if parts[:2] == ["kontsina_qt", "rules"] and len(parts) > 3 else ""
 
 
-def test_rooms_of_the_rules_stand_on_each_other() -> None:
+def test_folders_of_rules_are_layered() -> None:
     floor = {room: n for n, rooms in enumerate(RULE_FLOORS) for room in rooms}
     for path in files("rules"):
         room = path.relative_to(PACKAGE / "rules").parts[0]
@@ -233,7 +233,7 @@ def test_finding_the_moves_of_a_fishing_game_needs_no_position() -> None:
             assert not name.startswith(room) or name.startswith(f"{room}.moves"), (path, name)
 
 
-def test_no_circle_of_imports() -> None:
+def test_no_import_cycle() -> None:
     """Imports in functions and for types alone count, too."""
     paths = {
         ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
@@ -263,7 +263,7 @@ def test_rules_use_the_standard_library_alone() -> None:
             assert known or told, (path.name, name)
 
 
-def test_only_what_is_seen_or_heard_knows_widgets() -> None:
+def test_only_table_and_windows_import_widgets() -> None:
     for path in sorted(PACKAGE.rglob("*.py")):
         part = path.relative_to(PACKAGE).parts[0]
         if part not in WITH_WIDGETS and path != PACKAGE / "cli.py":
@@ -294,7 +294,7 @@ def names_in(tree: ast.AST) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", files("players"), ids=lambda path: path.stem)
-def test_players_ask_rules_by_their_doors_alone(path: Path) -> None:
+def test_players_use_only_the_interface_of_the_rules(path: Path) -> None:
     for name in imports(path):
         parts = name.split(".")
         if parts[:2] == ["kontsina_qt", "rules"] and len(parts) > 2 and parts[2] in KINDS:

@@ -137,7 +137,7 @@ def foreign_writes(lines: list[str], own: tuple[Path, ...]) -> list[str]:
 
 
 @needs_strace
-def test_a_match_at_the_table_harms_nobody(tmp_path: Path, own_places: Path) -> None:
+def test_a_match_at_the_table_does_no_harm(tmp_path: Path, own_places: Path) -> None:
     record = tmp_path / "asked for" / "match.kontsina"
     record.parent.mkdir()
     lines = traced(tmp_path, sys.executable, "-c", PLAY, str(record))
@@ -158,7 +158,7 @@ def test_a_match_at_the_table_harms_nobody(tmp_path: Path, own_places: Path) -> 
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_a_command_harms_nobody(tmp_path: Path, own_places: Path, arguments: list[str]) -> None:
+def test_a_command_does_no_harm(tmp_path: Path, own_places: Path, arguments: list[str]) -> None:
     lines = traced(
         tmp_path,
         *(sys.executable, "-m", "kontsina_qt", *arguments),
@@ -169,7 +169,7 @@ def test_a_command_harms_nobody(tmp_path: Path, own_places: Path, arguments: lis
 
 
 @needs_strace
-def test_what_it_looks_for_would_be_found(tmp_path: Path, own_places: Path) -> None:
+def test_violations_are_found(tmp_path: Path, own_places: Path) -> None:
     code = (
         "import socket, os, pathlib\n"
         "socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()\n"

@@ -329,6 +329,6 @@ def test_each_trick_is_found(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", PLAIN)
-def test_what_is_plain_is_let_alone(text: str) -> None:
+def test_plain_code_is_allowed(text: str) -> None:
     walk = Walk(text)
     assert (walk.found, walk.strange({"_x", "_run"})) == ([], [])

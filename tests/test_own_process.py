@@ -53,7 +53,7 @@ def test_no_code_of_the_current_folder_runs(
     assert not (strange / "ran").exists()
 
 
-def test_nor_does_it_in_an_engine_that_is_measured(strange: Path) -> None:
+def test_no_code_of_the_current_folder_runs_in_a_measured_engine(strange: Path) -> None:
     with other_engine(HOME) as process:
         assert process.stdin is not None
         process.stdin.write('["kontsina", 1]\n')

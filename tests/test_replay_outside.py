@@ -19,7 +19,7 @@ def test_random_hands_of_every_kind(number: int) -> None:
     assert difference(record) is None
 
 
-def test_a_bulk_of_hands() -> None:
+def test_many_hands() -> None:
     *_, (hands, lines) = check(100, seed=7)
     assert hands >= 100
     assert lines > 48 * 90

@@ -68,7 +68,7 @@ def test_an_interrupt_while_starting_ends_quietly(
 
 @POSIX
 @pytest.mark.parametrize("module", ["kontsina_qt.library.opening", "kontsina_qt.library.store"])
-def test_an_interrupt_behind_the_first_picture_closes_the_window(
+def test_an_interrupt_after_the_first_paint_closes_the_window(
     tmp_path: Path, own_places: Path, module: str
 ) -> None:
     assert interrupted(tmp_path, [], module) == (0, "", "")
@@ -137,7 +137,7 @@ def test_a_record_goes_to_standard_output_for_a_dash(tmp_path: Path) -> None:
         ("file/match.kontsina", "there is no folder file"),
     ],
 )
-def test_a_place_for_no_record_is_refused_before_the_match(
+def test_an_invalid_output_path_is_rejected_before_the_match(
     tmp_path: Path, out: str, words: str
 ) -> None:
     (tmp_path / "folder").mkdir()

@@ -29,7 +29,7 @@ def test_all_steps_are_done_and_the_result_comes_back() -> None:
     assert at_once(work) == "6 9" and done == [0, 1, 2, 3, 4, 5]
 
 
-def test_what_fails_says_so() -> None:
+def test_errors_propagate() -> None:
     def failing() -> Steps[int]:
         yield
         raise KeyError("a fault")

@@ -53,7 +53,7 @@ def test_a_missing_xcb_library_is_named_with_its_package() -> None:
         assert "sudo apt-get install libxcb-cursor0" in done.stderr
 
 
-def test_a_platform_that_needs_it_not_opens_all_the_same() -> None:
+def test_a_platform_that_does_not_need_it_opens() -> None:
     look = "from kontsina_qt.system_libraries import missing; print(missing())"
     done = without(HIDDEN, sys.executable, "-c", look, QT_QPA_PLATFORM="offscreen")
     assert (done.returncode, done.stdout) == (0, "[]\n")
@@ -79,7 +79,7 @@ def test_a_missing_library_of_qt_itself_is_named() -> None:
         ("", ""),
     ],
 )
-def test_the_command_is_the_systems_own(
+def test_the_install_command_suits_the_system(
     tool: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if tool:

@@ -125,7 +125,7 @@ def test_the_old_english_stays_until_the_translation_is_mended(tmp_path: Path) -
     assert "Λέξεις" in path.read_text("utf-8")
 
 
-def test_a_sentence_that_is_quite_another_in_its_file_is_still_matched(tmp_path: Path) -> None:
+def test_a_very_different_sentence_in_the_same_file_is_matched(tmp_path: Path) -> None:
     old = "Nothing can be taken: drag a card onto the cloth to lay it"
     new = "No captures: play a card to the table"
     catalog = written(tmp_path, today={new: "a.py"}, kept={old: "Δεν παίρνεις τίποτα"})
@@ -134,13 +134,13 @@ def test_a_sentence_that_is_quite_another_in_its_file_is_still_matched(tmp_path:
     assert fuzzy(elsewhere) == []
 
 
-def test_of_two_new_texts_the_more_alike_has_the_translation(tmp_path: Path) -> None:
+def test_the_more_similar_of_two_new_texts_gets_the_translation(tmp_path: Path) -> None:
     today = {"Clear the whole table": "a.py", "Clear the table now": "a.py", "Undo": "a.py"}
     catalog = written(tmp_path, today=today, kept={"Clear the table": "Καθάρισε το τραπέζι"})
     assert fuzzy(catalog) == ["Clear the table now"]
 
 
-def test_a_text_still_in_use_lends_its_translation_to_none(tmp_path: Path) -> None:
+def test_a_text_in_use_does_not_lend_its_translation(tmp_path: Path) -> None:
     today = {"Undo": "a.py", "Undo it": "a.py"}
     assert fuzzy(written(tmp_path, today=today, kept={"Undo": "Αναίρεση"})) == []
 
@@ -166,7 +166,7 @@ def test_a_fuzzy_translation_is_shown_in_english(tmp_path: Path) -> None:
         assert GNUTranslations(file).gettext("Undo it") == "Undo it"
 
 
-def test_nothing_is_kept_that_is_not_used(catalogue: Catalog) -> None:
+def test_there_are_no_unused_translations(catalogue: Catalog) -> None:
     used = {str(forms(message)[0][0]) for message in today() if message.id}
     kept = {str(forms(message)[0][0]) for message in catalogue if message.id}
     assert kept <= used
@@ -257,7 +257,7 @@ def test_every_refusal_is_greek(in_greek: None) -> None:
         assert words.endswith(".") and not english_in(words), text
 
 
-def test_a_refused_play_is_told_in_greek(in_greek: None) -> None:
+def test_an_illegal_play_is_explained_in_greek(in_greek: None) -> None:
     position = at("9H", "4D 6C")
     refusal = why_not(position, position.turn, card("9H"), card_set("4D 6C"))
     assert refusal is not None

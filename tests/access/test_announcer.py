@@ -40,13 +40,13 @@ def heard(window: QWidget) -> list[str]:
     return [name for name in (part.text(QAccessible.Text.Name) for part in parts) if name]
 
 
-def test_without_a_reader_nothing_is_built(window: QMainWindow) -> None:
+def test_nothing_is_built_without_a_reader(window: QMainWindow) -> None:
     announce(inner(window), "Anna takes 7♣")
     assert window.findChild(Announcer) is None
     assert heard(window) == []
 
 
-def test_a_burst_is_said_as_one(window: QMainWindow, reader: None, qtbot: QtBot) -> None:
+def test_a_burst_is_one_announcement(window: QMainWindow, reader: None, qtbot: QtBot) -> None:
     said: list[str] = []
     announcer_of(window).said.connect(said.append)
     for words in ("Anna takes 7♣", "Bob lays Q♥.", "Anna takes 7♣"):
@@ -57,7 +57,7 @@ def test_a_burst_is_said_as_one(window: QMainWindow, reader: None, qtbot: QtBot)
     assert heard(window) == said
 
 
-def test_what_follows_waits_and_a_question_does_not(
+def test_later_announcements_wait_and_questions_do_not(
     window: QMainWindow, reader: None, qtbot: QtBot
 ) -> None:
     said: list[str] = []
@@ -93,7 +93,7 @@ def test_the_live_object_is_a_notification_in_a_status_bar(
     assert not bar.state().invisible
 
 
-def test_no_sentence_comes_before_the_gap_after_the_last_one_is_over(
+def test_announcements_keep_the_gap(
     window: QMainWindow, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(announcer, "GAP_MS", 10**8)
@@ -110,7 +110,7 @@ def test_no_sentence_comes_before_the_gap_after_the_last_one_is_over(
     assert said == ["one", "answer"], "nothing is read over an answer"
 
 
-def test_of_what_waits_about_the_same_the_last_is_said(
+def test_a_waiting_announcement_is_replaced_by_a_newer_one_about_the_same(
     window: QMainWindow, reader: None, qtbot: QtBot
 ) -> None:
     said: list[str] = []

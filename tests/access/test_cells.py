@@ -53,7 +53,7 @@ def lines(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[s
     return lines
 
 
-def test_the_cell_is_told_after_the_table(cells: Cells, lines: list[str], qtbot: QtBot) -> None:
+def test_the_cell_is_reported_after_the_table(cells: Cells, lines: list[str], qtbot: QtBot) -> None:
     """Qt reports the whole table once it has the focus, and readers read the later of two."""
     QTest.keyClick(cells.window(), Qt.Key.Key_Tab)
     assert cells.hasFocus()
@@ -66,9 +66,7 @@ def test_the_cell_is_told_after_the_table(cells: Cells, lines: list[str], qtbot:
     qtbot.waitUntil(lambda: lines == ["You have most", "6"])
 
 
-def test_nothing_is_told_of_a_table_that_was_left_at_once(
-    cells: Cells, lines: list[str], qtbot: QtBot
-) -> None:
+def test_a_table_left_at_once_is_not_reported(cells: Cells, lines: list[str], qtbot: QtBot) -> None:
     for _ in range(2):
         QTest.keyClick(cells.window().focusWidget(), Qt.Key.Key_Tab)
     assert not cells.hasFocus()

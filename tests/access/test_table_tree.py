@@ -47,7 +47,7 @@ def words_of(parts: list[Seen]) -> str:
 
 @pytest.mark.parametrize("game", each_game())
 @pytest.mark.parametrize("code", ["en", "el"])
-def test_every_game_is_told_in_words(
+def test_every_game_is_described_in_words(
     begun: Callable[..., MainWindow], game: str, code: str, window: MainWindow
 ) -> None:
     set_language(code)
@@ -100,7 +100,7 @@ def test_pressing_plays(
     assert any(each.name.startswith("You ") for each in table.moves)
 
 
-def test_what_a_held_card_takes_is_said_and_taken(
+def test_captures_of_a_held_card_are_described_and_made(
     begun: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
 ) -> None:
     begun("kontsina")
@@ -159,7 +159,7 @@ def test_keys_move_the_focus_in_the_tree(
     assert inside.info.name == table.hand[1].name
 
 
-def test_things_are_where_they_are_seen(
+def test_objects_are_where_they_are_visible(
     begun: Callable[..., MainWindow], window: MainWindow
 ) -> None:
     begun("kontsina")
@@ -173,14 +173,12 @@ def test_things_are_where_they_are_seen(
     assert all(whole.contains(each.interface.rect()) for each in table.hand)
 
 
-def test_nothing_is_built_while_nobody_asks(
-    begun: Callable[..., MainWindow], window: MainWindow
-) -> None:
+def test_the_tree_is_built_lazily(begun: Callable[..., MainWindow], window: MainWindow) -> None:
     begun("kontsina")
     assert not window.view.tree.built
     assert Table(window.view).hand
     assert window.view.tree.built
 
 
-def test_the_name_of_a_card_that_everybody_sees() -> None:
+def test_the_name_of_an_exposed_card() -> None:
     assert card_aloud(card("AD"), tr) == "ace of diamonds"

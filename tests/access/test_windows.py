@@ -36,7 +36,7 @@ def named(window: MainWindow) -> set[str]:
     return {each.name for each in met(window)}
 
 
-def test_whatever_takes_the_keys_is_met(window: MainWindow, start: Start) -> None:
+def test_every_focusable_widget_is_accessible(window: MainWindow, start: Start) -> None:
     """Qt exposes only a stack's pages and a scroll area's contents: nothing may hide there."""
     start("kontsina", 2)
     show_moves(window)
@@ -49,7 +49,7 @@ def test_whatever_takes_the_keys_is_met(window: MainWindow, start: Start) -> Non
 
 
 @pytest.mark.parametrize("make", [AboutDialog, lambda w: SettingsDialog(w.settings, w)])
-def test_a_panel_is_met_with_its_title(
+def test_a_panel_has_its_title(
     window: MainWindow, make: Callable[[MainWindow], FittingDialog]
 ) -> None:
     panel = make(window)
@@ -72,7 +72,7 @@ def test_one_of_several_is_a_radio_button(window: MainWindow, qtbot: QtBot) -> N
     dialog.reject()
 
 
-def test_the_count_is_a_table_and_is_said(
+def test_the_score_sheet_is_a_table_and_is_announced(
     window: MainWindow, start: Start, reader: None, qtbot: QtBot
 ) -> None:
     start("kontsina", 2, end="hands", hands=1)
@@ -99,7 +99,7 @@ def test_the_count_is_a_table_and_is_said(
     assert not set(SIGNS) & set("".join(named(window)))
 
 
-def test_every_play_is_said_once(
+def test_every_play_is_announced_once(
     window: MainWindow, start: Start, reader: None, qtbot: QtBot
 ) -> None:
     start("kontsina", 3)
@@ -126,7 +126,7 @@ def _rows(window: MainWindow) -> list[QModelIndex]:
     return [model.index(row) for row in range(model.rowCount())]
 
 
-def test_undo_and_what_is_refused_are_said(
+def test_undo_and_illegal_moves_are_announced(
     window: MainWindow, start: Start, reader: None, qtbot: QtBot
 ) -> None:
     start("kontsina", 2)
@@ -158,7 +158,7 @@ def test_the_list_of_moves_is_read_in_words(window: MainWindow, start: Start) ->
     assert not any(set(SIGNS) & set(row.name) for row in rows)
 
 
-def test_the_shelf_is_met_as_games_of_which_one_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
+def test_the_shelf_is_a_choice_of_games(window: MainWindow, qtbot: QtBot) -> None:
     dialog = NewGameDialog(window.settings, window)
     dialog.show()
     games = {each.name: each for each in met(window) if each.role is Role.RadioButton}

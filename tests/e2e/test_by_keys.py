@@ -109,7 +109,7 @@ def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
     assert f"{kept.own}–{kept.other}" in QGuiApplication.clipboard().text()
 
 
-def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) -> None:
+def test_a_replayed_match_and_its_review(window: MainWindow, typist: Typist) -> None:
     match = play_match(4, hands=2)
     id = keep(window.library, match)
     assert window.library.reviews.keep(id, review_of(match))
@@ -161,7 +161,7 @@ def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) 
     typist.do(review())
 
 
-def test_options_are_set_kept_as_house_rules_and_played_by(
+def test_options_are_set_saved_as_house_rules_and_played(
     window: MainWindow, typist: Typist
 ) -> None:
     targets: list[int] = []
@@ -193,7 +193,7 @@ def test_options_are_set_kept_as_house_rules_and_played_by(
     assert window.session.rules.ending.target == targets[0]
 
 
-def test_a_build_is_left_to_oneself(window: MainWindow, typist: Typist) -> None:
+def test_asking_the_partner_to_leave_a_build(window: MainWindow, typist: Typist) -> None:
     window.session.pacer.pace.think = 60_000
     window.session.resume(leaving(("human", "beginner", "beginner", "beginner")), None)
     window.pages.setCurrentWidget(window.table_page)
@@ -240,7 +240,7 @@ def test_a_puzzle_is_solved_and_the_next_one_begins(window: MainWindow, typist: 
     assert window.pages.currentWidget() is window.welcome
 
 
-def test_undo_leads_back_into_the_hand_before_and_redo_on_again(start: Start) -> None:
+def test_undo_returns_to_the_hand_before_and_redo_comes_back(start: Start) -> None:
     window = start(end="hands", hands=2, level="beginner")
     typist = Typist(window, 6)
     while not window.sheet.isVisible():

@@ -96,7 +96,7 @@ def program(screen: str, xdotool: Callable[..., str], own_places: Path) -> Itera
         process.wait()
 
 
-def test_enter_held_from_the_start_page_on_plays_nothing(
+def test_enter_held_from_the_start_page_plays_no_card(
     xdotool: Callable[..., str], program: str
 ) -> None:
     library = Path(os.environ["XDG_DATA_HOME"]) / "kontsina" / "library.sqlite3"
@@ -111,7 +111,7 @@ def test_enter_held_from_the_start_page_on_plays_nothing(
 
 @pytest.mark.skipif(not shutil.which("openbox"), reason="there is no openbox")
 @pytest.mark.parametrize("pause", ["20", "300"])
-def test_full_screen_pressed_fast_gives_the_window_its_place_back(
+def test_fast_full_screen_toggling_restores_the_window(
     manager: None, xdotool: Callable[..., str], program: str, pause: str
 ) -> None:
     def place() -> list[str]:

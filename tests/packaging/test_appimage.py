@@ -10,7 +10,7 @@ from build_appimage import MAGIC, join
 from project import PackageError
 
 
-def test_the_packed_folder_lies_behind_the_start_program(tmp_path: Path) -> None:
+def test_the_packed_folder_is_appended_to_the_runtime(tmp_path: Path) -> None:
     runtime, packed, target = (tmp_path / name for name in ("runtime", "packed", "image"))
     runtime.write_bytes(b"\x7fELF\x02\x01\x01\x00" + MAGIC + b"the program")
     packed.write_bytes(b"hsqs the folder")
@@ -19,7 +19,7 @@ def test_the_packed_folder_lies_behind_the_start_program(tmp_path: Path) -> None
     assert target.stat().st_mode & 0o111 == 0o111
 
 
-def test_any_other_program_is_refused(tmp_path: Path) -> None:
+def test_other_programs_are_rejected(tmp_path: Path) -> None:
     runtime, packed, target = (tmp_path / name for name in ("runtime", "packed", "image"))
     runtime.write_bytes(b"\x7fELF\x02\x01\x01\x00\x00\x00\x00 another")
     packed.touch()

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("kind", ["appimage", "deb", "portable", "rpm", "wheel"])
-def test_a_package_that_is_not_there_ends_in_one_line(kind: str, tmp_path: Path) -> None:
+def test_a_missing_package_is_an_error_in_one_line(kind: str, tmp_path: Path) -> None:
     missing = tmp_path / "missing"
     command = [sys.executable, str(ROOT / "packaging" / f"try_{kind}.py"), str(missing)]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -20,7 +20,7 @@ def test_a_package_that_is_not_there_ends_in_one_line(kind: str, tmp_path: Path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
-def test_an_environment_behind_a_link_is_never_emptied(tmp_path: Path) -> None:
+def test_an_environment_behind_a_link_is_never_deleted(tmp_path: Path) -> None:
     checkout, elsewhere = tmp_path / "checkout", tmp_path / "elsewhere"
     checkout.mkdir()
     for name in ("do.py", "requirements.lock", "requirements-dev.lock"):

@@ -21,7 +21,7 @@ def package(folder: Path, **modules: str) -> Path:
     return folder
 
 
-def test_nothing_is_left_out_that_the_program_or_what_it_uses_imports() -> None:
+def test_no_needed_module_is_excluded() -> None:
     needed = exclusions.needed()
     assert {"asyncio", "http.client", "miniaudio", "multiprocessing", "sqlite3"} <= set(needed)
     assert {"nacl._sodium", "zeroconf", "zeroconf._dns", "ifaddr", "nats.aio.client", "ssl"} <= set(
@@ -43,13 +43,13 @@ def test_nothing_is_left_out_that_the_program_or_what_it_uses_imports() -> None:
         "import tarfile\nimport netrc",
     ],
 )
-def test_an_import_of_what_is_left_out_is_told_with_its_place(source: str, tmp_path: Path) -> None:
+def test_an_import_of_an_excluded_module_is_reported(source: str, tmp_path: Path) -> None:
     root = package(tmp_path, cards="import json", post=source)
     with pytest.raises(project.PackageError, match=r"post\.py imports .*leaves out"):
         exclusions.check_exclusions(root)
 
 
-def test_so_is_one_of_a_library_that_the_program_uses(tmp_path: Path) -> None:
+def test_an_import_by_a_library_is_reported(tmp_path: Path) -> None:
     root = package(tmp_path, pages="import bdb, webbrowser, xmlrpc")
     with pytest.raises(project.PackageError, match=r"pages\.py imports xmlrpc"):
         exclusions.check_exclusions(root)
@@ -58,7 +58,7 @@ def test_so_is_one_of_a_library_that_the_program_uses(tmp_path: Path) -> None:
         exclusions.check_exclusions(root)
 
 
-def test_what_compiled_modules_of_the_libraries_import_is_named() -> None:
+def test_imports_of_the_libraries_compiled_modules_are_listed() -> None:
     parts = set(exclusions.compiled_parts())
     compiled = {name for name in parts if name.startswith("zeroconf._")}
     # If there is no wheel for the system, it is loaded from source.
@@ -66,7 +66,7 @@ def test_what_compiled_modules_of_the_libraries_import_is_named() -> None:
     assert not [name for name in parts if exclusions.find(name, sys.path) is None]
 
 
-def test_installers_are_not_made_without_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installers_need_the_bundled_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exclusions, "BUNDLED", ("no_such_library",))
     with pytest.raises(project.PackageError, match="no_such_library is not installed"):
         exclusions.check_exclusions()
@@ -81,5 +81,5 @@ def test_installers_are_not_made_without_what_they_bring(monkeypatch: pytest.Mon
         "import hashlib, http.client, urllib.request",  # and these without OpenSSL
     ],
 )
-def test_what_can_be_done_without_is_no_fault(source: str, tmp_path: Path) -> None:
+def test_optional_imports_are_allowed(source: str, tmp_path: Path) -> None:
     exclusions.check_exclusions(package(tmp_path, cards=source))

@@ -49,7 +49,7 @@ def test_qt_comes_from_the_runtime_and_its_base_app(data: dict[str, Any]) -> Non
     assert not {"pyside6-essentials", "pyside6", "shiboken6"} & needed
 
 
-def test_it_has_a_screen_and_sound_and_no_network_nor_files(data: dict[str, Any]) -> None:
+def test_it_may_use_screen_and_sound_but_no_network_or_files(data: dict[str, Any]) -> None:
     assert set(data["finish-args"]) == {
         "--share=ipc",
         "--socket=fallback-x11",
@@ -77,9 +77,7 @@ def test_every_source_has_its_hash(data: dict[str, Any]) -> None:
         assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
 
 
-def test_a_released_source_stands_at_its_address(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_released_source_has_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive = tmp_path / "kontsina-1.0.tar.gz"
     archive.write_bytes(b"cards")
     assert build_flatpak.released(archive) is None
@@ -91,7 +89,7 @@ def test_a_released_source_stands_at_its_address(
     assert there["url"].endswith("/kontsina-1.0.tar.gz")
 
 
-def test_no_address_of_an_index_is_kept() -> None:
+def test_no_url_of_a_package_index_is_stored() -> None:
     text = (ROOT / "packaging" / "build_flatpak.py").read_text("utf-8")
     assert not re.findall(r"https?://", text)
 
@@ -108,7 +106,7 @@ def test_flatpak_builder_reads_it(data: dict[str, Any], tmp_path: Path) -> None:
     assert [module["name"] for module in read["modules"]] == [NAME]
 
 
-def test_what_a_desktop_reads_is_laid_out_by_the_source_archive_itself(tmp_path: Path) -> None:
+def test_the_source_archive_contains_the_desktop_files(tmp_path: Path) -> None:
     command = [sys.executable, "packaging/linux_tree.py", str(tmp_path)]
     path = f"{ROOT}:{ROOT / 'packaging'}"
     subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": path}, check=True)

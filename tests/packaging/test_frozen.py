@@ -97,7 +97,7 @@ def logged() -> list[str]:
     return [line for line in lines if NO_SCREEN not in line]
 
 
-def test_a_package_brings_each_library_that_it_asks_of_the_system(program: Path) -> None:
+def test_packages_depend_on_every_system_library(program: Path) -> None:
     sonames, _ = required_libraries(program.parent)
     assert {"libc.so.6", "libssl.so.3"} <= set(sonames)
 
@@ -125,7 +125,7 @@ def test_it_speaks_greek(program: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert "Κοντσίνα" in told(program, "rules", "kontsina")
 
 
-def test_its_window_opens_hears_who_starts_it_again_and_closes(program: Path) -> None:
+def test_its_window_opens_answers_a_second_start_and_closes(program: Path) -> None:
     with window(program) as first:
         again = subprocess.run(
             [program, "--new"],
@@ -141,7 +141,7 @@ def test_its_window_opens_hears_who_starts_it_again_and_closes(program: Path) ->
     assert logged() == []
 
 
-def test_all_that_is_in_it_is_told(program: Path) -> None:
+def test_the_bill_of_materials_is_complete(program: Path) -> None:
     folder = program.parent
     assert parts.unknown(folder) == []
     data = {each["bom-ref"]: each for each in parts.bill(folder)["components"]}

@@ -161,7 +161,7 @@ def test_sounds_are_made_by_pipx_too(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert Path(made.read_text()).samefile(making)
 
 
-def test_each_python_that_is_named_is_one_that_the_program_runs_on() -> None:
+def test_every_classifier_is_a_supported_python() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     named = [each.rpartition(" ")[2] for each in project["classifiers"] if ":: 3." in each]
     assert named == ["3.11", "3.12", "3.13", "3.14"]

@@ -72,7 +72,7 @@ def test_matches_and_house_rules_are_the_programs_own_and_open_by_double_click(
     assert (ICONS / document["CFBundleTypeIconFile"]).is_file()
 
 
-def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language() -> None:
+def test_high_resolution_dark_mode_and_languages() -> None:
     data = information()
     assert data["NSHighResolutionCapable"] is True
     assert data["NSRequiresAquaSystemAppearance"] is False
@@ -81,7 +81,7 @@ def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language()
     assert data["LSMinimumSystemVersion"] == OLDEST
 
 
-def test_kinds_of_files_are_named_in_every_language(tmp_path: Path) -> None:
+def test_file_types_are_named_in_every_language(tmp_path: Path) -> None:
     app = tmp_path / "Kontsina.app"
     build_macos.add_languages(app)
     data = {}
@@ -97,7 +97,7 @@ def test_kinds_of_files_are_named_in_every_language(tmp_path: Path) -> None:
     assert data["it"]["Kontsina house rules"] == "Regole di casa di Kontsina"
 
 
-def test_signing_goes_from_the_inside_out(tmp_path: Path) -> None:
+def test_signing_order_is_innermost_first(tmp_path: Path) -> None:
     app = tmp_path / "Kontsina.app"
     inner = app / "Contents" / "Frameworks" / "PySide6"
     inner.mkdir(parents=True)
@@ -109,7 +109,7 @@ def test_signing_goes_from_the_inside_out(tmp_path: Path) -> None:
     assert list(build_macos.pieces(app)) == [inner / "QtCore.abi3.so", program, app]
 
 
-def test_an_identity_brings_the_hardened_runtime_that_notarising_asks_for(tmp_path: Path) -> None:
+def test_an_identity_enables_the_hardened_runtime(tmp_path: Path) -> None:
     rights = tmp_path / "entitlements.plist"
     rights.write_bytes(plistlib.dumps(entitlements()))
     assert plistlib.loads(rights.read_bytes()) == entitlements()

@@ -46,7 +46,7 @@ def pins(lock: str) -> dict[str, str]:
     return dict(re.findall(r"^([a-z0-9-]+)==([^ ]+)", text, re.M))
 
 
-def test_every_library_that_the_program_asks_for_is_a_part_of_a_locked_version() -> None:
+def test_every_required_library_is_a_part_with_a_locked_version() -> None:
     """The bill of materials has the versions of the environment that packages are built in."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = [*asked["dependencies"], *asked["optional-dependencies"]["people"]]
@@ -59,7 +59,7 @@ def test_every_library_that_the_program_asks_for_is_a_part_of_a_locked_version()
     assert played == {name: built_with[name] for name in played}
 
 
-def test_mit_asks_for_its_notice_and_gets_it() -> None:
+def test_mit_notices_are_included() -> None:
     flat = " ".join(LICENCES.replace("\n>", "\n").split())
     for text in (flat, " ".join(COPYRIGHT.replace("\n .", "\n").split())):
         assert "The above copyright notice and this permission notice shall be included" in text
@@ -118,6 +118,6 @@ def test_the_list_of_parts_says_what_is_in_the_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "module"), [("_internal/libfoo.so.1", "json"), ("_internal/libQt6Gui.so.6", "numpy")]
 )
-def test_what_nobody_knows_is_told(file: str, module: str, tmp_path: Path) -> None:
+def test_unknown_files_and_modules_are_reported(file: str, module: str, tmp_path: Path) -> None:
     with pytest.raises(project.PackageError, match=r"does not say whose (libfoo|numpy)"):
         parts.bill(frozen(tmp_path, file, modules=(module,)))

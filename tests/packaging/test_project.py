@@ -44,7 +44,7 @@ def test_numbers_come_from_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize("name", [f"{project.APP_ID}.desktop", f"{project.APP_ID}.metainfo.xml"])
-def test_texts_of_packages_leave_numbers_to_the_catalogue(name: str) -> None:
+def test_texts_of_packages_contain_no_numbers(name: str) -> None:
     raw = (LINUX / name).read_text("utf-8")
     text = project.filled(raw)
     assert raw.count("@GAMES@") == len(languages())
@@ -55,7 +55,7 @@ def test_texts_of_packages_leave_numbers_to_the_catalogue(name: str) -> None:
 @pytest.mark.parametrize(
     "name", [f"{project.APP_ID}.desktop", f"{project.APP_ID}.metainfo.xml", "kontsina.xml"]
 )
-def test_desktops_are_told_in_every_language_of_the_window(name: str) -> None:
+def test_desktop_texts_are_in_every_language(name: str) -> None:
     text = (LINUX / name).read_text("utf-8")
     told = re.findall(r'\[(\w\w)\]=|xml:lang="(\w\w)"', text)
     count = Counter(entry or tag for entry, tag in told)
@@ -65,7 +65,7 @@ def test_desktops_are_told_in_every_language_of_the_window(name: str) -> None:
         assert set(others) == set(count)
 
 
-def test_a_text_that_asks_for_what_nobody_knows_is_an_error() -> None:
+def test_an_unknown_placeholder_is_an_error() -> None:
     with pytest.raises(KeyError):
         project.filled("@WEATHER@")
 
@@ -78,7 +78,7 @@ def test_the_description_fits_what_package_managers_show() -> None:
     assert f" {len(GAMES)} games" in " ".join(lines)
 
 
-def test_the_address_is_written_where_none_stands_and_kept_where_one_does(tmp_path: Path) -> None:
+def test_the_url_is_written_unless_there_is_one(tmp_path: Path) -> None:
     root = checkout(tmp_path)
     project.write_address(HOME + ".git", root)
     known = project.urls(root)
@@ -97,7 +97,7 @@ def test_the_window_and_the_packages_name_the_same_address() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "kontsina", "http://a.org/b/c", "https://a.org", "x y"])
-def test_what_is_no_address_is_refused(address: str, tmp_path: Path) -> None:
+def test_invalid_urls_are_rejected(address: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(project.ROOT / "packaging" / "project.py"), address],
         capture_output=True,
@@ -110,7 +110,7 @@ def test_what_is_no_address_is_refused(address: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("home", ["", HOME])
-def test_the_metainfo_is_sound_with_and_without_an_address(
+def test_the_metainfo_is_valid_with_and_without_a_url(
     home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = checkout(tmp_path)
@@ -132,7 +132,7 @@ def test_the_metainfo_is_sound_with_and_without_an_address(
     assert done.returncode == 0, done.stdout
 
 
-def test_the_metainfo_tells_of_chips_of_other_people_and_of_the_network() -> None:
+def test_the_metainfo_mentions_chips_people_and_the_network() -> None:
     """Otherwise a store would promise parents a game that never goes online."""
     root = ElementTree.fromstring(linux_tree.metainfo())
     rated = {each.get("id"): each.text for each in root.iter("content_attribute")}
@@ -149,7 +149,7 @@ def test_screenshots_are_there_and_large_enough() -> None:
         assert english not in others.values()
 
 
-def test_a_door_names_its_targets() -> None:
+def test_the_entry_scripts_list_their_targets() -> None:
     for verb, known in (("build", {"deb", "rpm", "portable", "wheel", "macos"}), ("try", {"deb"})):
         door = project.ROOT / "packaging" / verb
         done = subprocess.run([str(door)], capture_output=True, text=True, check=False)

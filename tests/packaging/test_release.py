@@ -45,7 +45,7 @@ def test_only_the_last_job_may_write() -> None:
         assert ("write" in re.findall(r"^      [\w-]+: (\w+)", job, re.M)) == (name == "publish")
 
 
-def test_a_push_has_to_pass_what_a_change_has_to_pass() -> None:
+def test_a_push_runs_the_same_checks_as_a_change() -> None:
     assert "\n  push:\n" in CHECKS
     assert "- run: .ci/run\n" in CHECKS
     assert "write" not in CHECKS
@@ -57,17 +57,17 @@ def test_the_version_is_in_the_list_of_changes() -> None:
     assert re.search(rf"^## {re.escape(__version__)}$", text, re.M)
 
 
-def test_three_systems_and_two_kinds_of_machine() -> None:
+def test_three_systems_and_two_architectures() -> None:
     runners = set(re.findall(r"(?:ubuntu|macos|windows)-[\w.-]+", TEXT))
     assert {name.partition("-")[0] for name in runners} == {"ubuntu", "macos", "windows"}
     assert {"ubuntu-24.04-arm", "ubuntu-24.04", "macos-15", "macos-15-intel"} <= runners
 
 
-def test_no_runner_is_going_away() -> None:
+def test_no_runner_is_deprecated() -> None:
     assert not re.findall(r"ubuntu-2[02]\.04|windows-20(?:19|22)|macos-1[0-4]\b|-latest", TEXT)
 
 
-def test_what_is_signed_is_signed_by_secrets_where_they_are_set() -> None:
+def test_signing_uses_secrets_if_they_are_set() -> None:
     for job, secret in (("macos", "MACOS_CERTIFICATE"), ("windows-build", "WINDOWS_CERTIFICATE")):
         assert f"secrets.{secret} }}}}" in JOBS[job]
         assert '[ -n "$CERTIFICATE" ] || exit 0' in JOBS[job]
@@ -83,5 +83,5 @@ def test_every_package_is_attested_with_the_parts_of_its_own_system() -> None:
         assert "dist/*.cdx.json" in JOBS[job]
 
 
-def test_stores_are_told_of_the_release() -> None:
+def test_store_manifests_are_part_of_the_release() -> None:
     assert "packaging/stores.py dist stores" in JOBS["publish"]

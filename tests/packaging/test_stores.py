@@ -65,7 +65,7 @@ def test_all_of_it_is_written(release: Path, tmp_path: Path) -> None:
     assert (tmp_path / "stores" / "homebrew" / "kontsina.rb").is_file()
 
 
-def test_what_is_missing_is_told(release: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_files_are_reported(release: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (release / FILES[0]).unlink()
     with pytest.raises(project.PackageError, match=r"has no kontsina-.*-setup\.exe"):
         stores.winget(release)

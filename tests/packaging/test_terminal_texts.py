@@ -34,7 +34,7 @@ def test_the_parser_has_every_command() -> None:
 
 
 @pytest.mark.parametrize("name", PARSERS)
-def test_the_man_page_tells_every_argument_of_a_command(name: str) -> None:
+def test_the_man_page_has_every_argument_of_a_command(name: str) -> None:
     section = re.search(rf'^\.SS "{name}\b.*?(?=^\.S[SH])', manual.page(), re.M | re.S)
     assert section
     text = section[0].replace("\\-", "-")

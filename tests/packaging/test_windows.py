@@ -61,7 +61,7 @@ def test_texts_take_the_same_values_in_every_language() -> None:
             assert text != english[name] or text == "Kontsina ${VERSION}"
 
 
-def test_what_is_written_is_taken_off() -> None:
+def test_everything_installed_is_uninstalled() -> None:
     """Each registry key and file that setup creates is named in the uninstaller."""
     setting_up, taking_off = SCRIPT.split("; Taking off")
     for key in set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', setting_up)):
@@ -152,11 +152,11 @@ def test_version_information_is_the_packages_own() -> None:
     ("version", "numbers"),
     [("0.1.0", (0, 1, 0, 0)), ("2.10", (2, 10, 0, 0)), ("1.2.3rc4", (1, 2, 3, 0)), ("x", (0,) * 4)],
 )
-def test_versions_as_windows_counts(version: str, numbers: tuple[int, ...]) -> None:
+def test_version_numbers_for_windows(version: str, numbers: tuple[int, ...]) -> None:
     assert four_numbers(version) == numbers
 
 
-def test_windows_gets_what_the_lock_files_name() -> None:
+def test_windows_requirements_come_from_the_lock_files() -> None:
     locks = [(do.ROOT / name).read_text("utf-8") for name in (do.DEV_LOCK, do.PLAY_LOCK)]
     chosen = windows_requirements(*locks)
     names = re.findall(r"^([\w.-]+)==\S+ +\\$", chosen, re.M)
@@ -173,7 +173,7 @@ def test_a_lock_file_without_what_windows_needs_is_refused() -> None:
         windows_requirements(re.sub(r"^pefile==", "other==", lock, flags=re.M), "")
 
 
-def test_what_is_not_signed_is_not_taken(tmp_path: Path) -> None:
+def test_unsigned_files_are_not_used(tmp_path: Path) -> None:
     program = tmp_path / "python.exe"
     program.write_bytes(Path(sys.executable).read_bytes()[:4096])
     if shutil.which("osslsigncode") is None:
@@ -182,7 +182,7 @@ def test_what_is_not_signed_is_not_taken(tmp_path: Path) -> None:
     assert not is_signed(program)
 
 
-def test_pictures_are_packed_so_that_every_qt_reads_them(tmp_path: Path) -> None:
+def test_pictures_are_compressed_for_every_qt(tmp_path: Path) -> None:
     """Every Qt reads zlib; zstd, rcc's default on Linux, is not supported by Qt on Windows."""
     for name in ("resources.qrc", "assets"):
         (tmp_path / name).symlink_to(do.ROOT / name)
@@ -197,7 +197,7 @@ def test_pictures_are_packed_so_that_every_qt_reads_them(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(shutil.which(GCC) is None, reason="mingw is not installed")
-def test_a_library_that_nothing_brings_is_found(tmp_path: Path) -> None:
+def test_a_missing_library_is_found(tmp_path: Path) -> None:
     """A library of ours, and a program that loads it, before and after the library is deleted."""
     (tmp_path / "cards.c").write_text("__declspec(dllexport) int cards(void) { return 52; }")
     (tmp_path / "main.c").write_text("int cards(void); int main(void) { return cards(); }")

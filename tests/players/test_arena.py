@@ -22,7 +22,7 @@ from tests.matrix import some
         lambda table: table[0] in ("mulle", "ristikontra"),
     ),
 )
-def test_any_level_meets_chance(id: str, players: int, level: str) -> None:
+def test_any_level_plays_the_random_player(id: str, players: int, level: str) -> None:
     contest = Contest(id, players, {}, level, "random")
     (pair,) = play_chunk(contest, [4])
     assert pair.number == 4
@@ -31,7 +31,7 @@ def test_any_level_meets_chance(id: str, players: int, level: str) -> None:
     assert play_chunk(contest, [4]) == [pair], "the same deal is played the same way"
 
 
-def test_a_deal_may_be_several_hands_of_which_the_first_do_not_count() -> None:
+def test_the_first_hands_of_a_deal_may_not_count() -> None:
     def pair(hands: int, learning: int) -> Pair:
         contest = Contest("kontsina", 2, {}, "steady", "greedy", 1, hands, learning)
         (played,) = play_chunk(contest, [4])
@@ -45,7 +45,7 @@ def test_a_deal_may_be_several_hands_of_which_the_first_do_not_count() -> None:
 
 
 @pytest.mark.parametrize("slow", [True, False])
-def test_a_deal_that_takes_long_is_kept_before_the_next_one(
+def test_a_slow_deal_is_saved_before_the_next_one(
     slow: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quick deals run in larger batches; the results are the same."""

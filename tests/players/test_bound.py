@@ -10,7 +10,7 @@ from kontsina_qt.rules.games.catalogue import game
 from tests.players import bound
 
 
-def test_it_tells_the_expert_beside_both_bounds(
+def test_it_prints_the_expert_between_both_bounds(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert bound.main(["kontsina", "--deals", "2", "--seconds", "0.02", "--jobs", "1"]) == 0
@@ -30,7 +30,7 @@ def test_it_tells_the_expert_beside_both_bounds(
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", bound.CHEATS)
-def test_who_cheats_wins_by_it(name: str) -> None:
+def test_cheating_wins(name: str) -> None:
     """A player that does the same with other cards than the real ones loses."""
     rules = game("kontsina").rules(2)
     cheat = partial(bound.CHEATS[name], seconds=60.0)

@@ -80,7 +80,7 @@ def test_levels_beat_chance(id: str, name: str) -> None:
     assert margin > (2 if name == "steady" else -2) * error
 
 
-def test_chance_is_no_level() -> None:
+def test_the_random_player_is_not_a_level() -> None:
     assert "random" not in LEVELS
     with pytest.raises(UnknownLevel):
         level("random")
@@ -154,14 +154,14 @@ def test_sensible_first_moves(id: str, hand: str, table: str, move: str) -> None
     assert steady(arranged(id, hand, table)).move == move
 
 
-def test_a_build_promises_what_is_taken_later() -> None:
+def test_a_build_has_worth_for_later() -> None:
     position = arranged("cassino", "9H 9C 3D KS", "6S 6C JD QD")
     choice = choose_builtin("skilled", position.rules, seen(position), 1)
     assert choice.move in ("3D b9 3D+6S", "3D b9 3D+6C"), choice
     assert choice.reason == reasons.building(position.rules, 9)
 
 
-def test_a_pile_is_stolen_and_own_tops_are_feared() -> None:
+def test_a_pile_is_stolen_and_theft_is_feared() -> None:
     rules = GAMES["stealing-bundles"].rules(2)
     position = begun(rules, 2)
     while not position.over:
@@ -188,7 +188,7 @@ def test_worth_of_a_finished_hand_is_its_margin(id: str) -> None:
     assert worth.now == pytest.approx(margin, abs=2 if id == "ristikontra" else 1e-6)
 
 
-def test_counting_out_wins() -> None:
+def test_a_winning_call_is_made() -> None:
     rules = GAMES["cassino"].rules(2)
     position = begun(rules, 4)
     while max(position.result().points) < 2:
@@ -221,7 +221,7 @@ def test_a_utility_of_any_ending() -> None:
 # The protocol
 
 
-def test_a_move_beyond_the_list_is_judged_by_the_position() -> None:
+def test_a_move_beyond_the_list_is_checked_by_the_position() -> None:
     position = arranged("cassino", "9H QD KS JD", "4D 5C 9C 2H")
     some = ["9H"]
     for more, other in ((True, "9H x 9C"), (False, "9H")):
@@ -235,7 +235,7 @@ def test_a_move_beyond_the_list_is_judged_by_the_position() -> None:
     assert b'"legal_more":true' in line
 
 
-def test_a_weigher_of_any_game_tells_chances() -> None:
+def test_probabilities_of_replies_in_every_game() -> None:
     for id, game in GAMES.items():
         position = begun(game.rules(game.players[-1]), id)
         sight = look(position.rules, seen(position))

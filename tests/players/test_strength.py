@@ -35,7 +35,7 @@ BEGINNER = through_view(LEVELS["beginner"].player)
         (3, False, BEGINNER, chance, 25),
     ],
 )
-def test_one_is_stronger(
+def test_one_level_is_stronger_than_another(
     players: int, partners: bool, one: Chooser, other: Chooser, deals: int
 ) -> None:
     margin, error = duplicate(rules_of("kontsina", players, partners), one, other, deals)
@@ -51,14 +51,14 @@ def test_the_next_level_is_stronger(one: Chooser, other: Chooser) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("one", [THINKS_SHORT, EXPERT])
-def test_thinking_beats_judging_even_in_a_hurry(one: Chooser) -> None:
+def test_search_beats_static_evaluation_even_in_a_hurry(one: Chooser) -> None:
     """With the minimum of work: a few deals of the hidden cards, two plies deep."""
     margin, error = duplicate(rules_of("kontsina", 2, False), one, GREEDY, 150)
     assert margin > 4 * error
 
 
 @pytest.mark.long
-def test_who_pretends_gains_nothing_by_it() -> None:
+def test_pretending_does_not_pay() -> None:
     """Greedy for two hands of four and careful for two, against expert with and without models."""
     margins = {}
     for name in ("expert", "expert-without-models"):

@@ -48,7 +48,7 @@ def test_a_fault_is_found() -> None:
     assert fault.startswith("bad:") and "ZeroDivisionError" in fault
 
 
-def test_what_is_mutated_is_another_and_repeats() -> None:
+def test_mutations_change_the_data_and_are_reproducible() -> None:
     text = '{"a": [1, 2, {"b": "2C x 2D"}], "c": null}'
     for mutated in (mutated_text, mutated_json):
         made = [[mutated(text, Random(n)) for n in range(50)] for _ in range(2)]

@@ -47,7 +47,7 @@ def test_another_library_in_place_loses_nothing(qapp: QApplication, tmp_path: Pa
     assert tally.told == tally.times == 3
 
 
-def test_a_disk_that_fills_up_loses_nothing_untold(qapp: QApplication, tmp_path: Path) -> None:
+def test_a_disk_that_fills_up_loses_nothing_unreported(qapp: QApplication, tmp_path: Path) -> None:
     filled = Filled()
     with small_disk(tmp_path / "disk") as made:
         if not made:

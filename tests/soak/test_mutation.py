@@ -52,7 +52,7 @@ def test_the_nearest_tests_come_first() -> None:
     assert all(path.startswith("tests/") for path in nearest)
 
 
-def test_what_a_test_sees_is_killed_and_the_copy_is_as_it_was(tmp_path: Path) -> None:
+def test_a_detected_mutant_is_killed_and_reverted(tmp_path: Path) -> None:
     copy_checkout(tmp_path)
     name, files = "kontsina_qt/table/style/keymap.py", ["tests/table/style/test_keymap.py"]
     source = (tmp_path / name).read_text("utf-8")

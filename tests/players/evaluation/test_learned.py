@@ -43,7 +43,7 @@ def test_the_columns_are_the_features() -> None:
     assert told > set(OTHER_FEATURES)
 
 
-def test_a_stage_never_met_is_like_its_neighbour() -> None:
+def test_an_untrained_stage_is_like_its_neighbour() -> None:
     met = learned()["kontsina-variant"]
     assert sorted(met) == [0, 1]
     weights = weights_of("kontsina-variant", features_of("kontsina-variant"), STAGES)
@@ -52,13 +52,13 @@ def test_a_stage_never_met_is_like_its_neighbour() -> None:
     assert weights[0] != weights[1]
 
 
-def test_a_feature_never_learned_weighs_what_is_believed() -> None:
+def test_an_untrained_feature_has_its_default_weight() -> None:
     weights = weights_of("diloti", {"turn": 0.0, "most sevens": 1.0}, 1)
     assert weights == [(learned()["diloti"][0]["turn"], 1.0)]
     assert weights_of("no such game", {"turn": 0.0}, STAGES) == []
 
 
-def test_where_a_search_misleads_it_is_short() -> None:
+def test_search_depth_is_limited_where_search_misleads() -> None:
     for knowing, most in ((False, {1}), (True, {2})):
         assert set(plies(knowing)) <= set(GAMES)
         assert set(plies(knowing).values()) == most

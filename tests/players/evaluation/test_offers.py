@@ -46,7 +46,7 @@ def plain_move(position: Position) -> str:
     )
 
 
-def test_cards_and_their_sums_lie_there_the_dearest_first() -> None:
+def test_offers_are_cards_and_sums_best_first() -> None:
     position = arranged("kontsina", HANDS, "AS 3S 6D JH")
     found = offers_of(position).on(position.table).offers
     alone = [card_set(card) for card in ("AS", "3S", "6D", "JH")]
@@ -58,13 +58,13 @@ def test_cards_and_their_sums_lie_there_the_dearest_first() -> None:
     assert [loss for loss, _, _ in found] == sorted(loss for loss, _, _ in found)
 
 
-def test_of_what_no_card_takes_together_nothing_is_offered() -> None:
+def test_cards_that_no_card_takes_together_are_not_offered() -> None:
     position = arranged("kontsina", HANDS, "6S 5D 9H JH QD")
     found = offers_of(position).on(position.table).offers
     assert touched(found) == {1 << card for card in cards_in(position.table)}
 
 
-def test_a_card_laid_adds_itself_and_its_sums() -> None:
+def test_a_laid_card_adds_itself_and_its_sums() -> None:
     position = arranged("kontsina", HANDS, "4S 6D JH")
     offers = offers_of(position)
     before = offers.on(position.table)
@@ -84,7 +84,7 @@ def test_a_card_laid_adds_itself_and_its_sums() -> None:
     }
 
 
-def test_a_card_laid_may_complete_a_longer_sum() -> None:
+def test_a_laid_card_may_complete_a_longer_sum() -> None:
     position = arranged("kontsina", HANDS, "4S 3D")
     offers = offers_of(position)
     laid = offers.with_laid(offers.on(position.table), card_set("2D"))
@@ -92,7 +92,7 @@ def test_a_card_laid_may_complete_a_longer_sum() -> None:
     assert takers[card_set("4S 3D 2D")] == card_set("9C 9D 9H 9S")
 
 
-def test_what_the_next_seat_may_take_counts_by_how_likely_it_can() -> None:
+def test_captures_of_the_next_seat_count_by_their_probability() -> None:
     position = arranged("kontsina", HANDS, "JH")
     offers = offers_of(position)
     found = offers.on(position.table).offers
@@ -110,7 +110,7 @@ def test_what_the_next_seat_may_take_counts_by_how_likely_it_can() -> None:
     assert offers.balance(found, 0, card_set("JH"), of_ten, 1.0) == 0.0, "it is gone"
 
 
-def test_what_is_left_for_oneself_counts_as_far_as_it_stays() -> None:
+def test_own_captures_count_by_the_probability_that_they_remain() -> None:
     position = arranged("kontsina", HANDS, "JH")
     offers = offers_of(position)
     found = offers.on(position.table).offers
@@ -123,7 +123,7 @@ def test_what_is_left_for_oneself_counts_as_far_as_it_stays() -> None:
     assert both == pytest.approx(LATER * mine * 0.8 - 0.2 * theirs)
 
 
-def test_the_better_card_takes_and_a_second_capture_waits_behind_the_first() -> None:
+def test_a_second_capture_counts_only_without_the_first() -> None:
     position = arranged("kontsina", HANDS, "JH 8S")
     offers = offers_of(position)
     found = offers.on(position.table).offers
@@ -137,7 +137,7 @@ def test_the_better_card_takes_and_a_second_capture_waits_behind_the_first() -> 
     assert sure == pytest.approx(LATER * eight - lost)
 
 
-def test_who_takes_one_card_does_not_take_another_too() -> None:
+def test_a_seat_makes_only_one_capture() -> None:
     position = arranged("kontsina", HANDS, "JH 8S")
     offers = offers_of(position)
     found = offers.on(position.table).offers
@@ -146,23 +146,23 @@ def test_who_takes_one_card_does_not_take_another_too() -> None:
     assert offers.balance(found, 0, 0, card_set("JD 8D"), 2.0) == pytest.approx(-worth)
 
 
-def test_plain_play_lays_what_it_can_take_back() -> None:
+def test_the_rollout_policy_lays_cards_it_can_take_back() -> None:
     position = arranged("kontsina", ("QS 9D 9S 5C", "KC KS KD KH"), "3H")
     assert plain_move(position) in ("9D", "9S")
 
 
-def test_plain_play_keeps_the_good_card_to_take_with() -> None:
+def test_the_rollout_policy_keeps_the_good_card() -> None:
     position = arranged("kontsina", ("2C 2S KH 5D", "KC KS KD 4H"), "QH")
     assert plain_move(position) == "2S"
 
 
-def test_plain_play_breaks_a_sum_up() -> None:
+def test_the_rollout_policy_breaks_a_sum_up() -> None:
     # Either takes a card; leaving the king with two cards that make ten would be worse.
     position = arranged("kontsina", ("4H KS", "2C 2S"), "4D KD 6D")
     assert plain_move(position) == "4H x 4D"
 
 
-def test_every_card_lies_there_for_somebody() -> None:
+def test_every_card_is_offered() -> None:
     position = arranged("kontsina", HANDS, "4S 6D JH")
     offers = offers_of(position)
     for each in cards_in(position.rules.full):
@@ -173,7 +173,7 @@ def test_every_card_lies_there_for_somebody() -> None:
     ("game", "least"),
     [("kontsina", 0.93), ("kassino-swedish", 0.88), ("kasino-finnish", 0.88), ("scopa", 0.85)],
 )
-def test_plain_play_mostly_does_what_judgement_does(game: str, least: float) -> None:
+def test_the_rollout_policy_mostly_agrees_with_static_evaluation(game: str, least: float) -> None:
     rules = GAMES[game].rules(2)
     random = Random(17)
     asked = alike = 0
@@ -204,7 +204,7 @@ def with_sweepers(sweepers: CardSet) -> Position:
 
 
 @pytest.mark.parametrize("sweepers", ["4C 4D 4H 4S", "JC", "JC 4D"])
-def test_who_may_take_everything_is_feared_whatever_card_it_is(sweepers: str) -> None:
+def test_any_sweeper_is_feared(sweepers: str) -> None:
     position = with_sweepers(card_set(sweepers))
     offers = offers_of(position).on(position.table).offers
     assert offers[0][1:] == (card_set("KC 6D"), card_set(sweepers))
@@ -215,7 +215,7 @@ def test_who_may_take_everything_is_feared_whatever_card_it_is(sweepers: str) ->
     assert feared < RolloutPolicy(easy.rules, outlook, 1).likings(easy, [easy.notation.read("7D")])
 
 
-def test_taking_everything_with_a_sweeper_is_no_sweep_to_players() -> None:
+def test_a_sweepers_capture_is_not_valued_as_a_sweep() -> None:
     position = with_sweepers(card_set("7D"))
     outlook = Outlook(position.rules, position, 0, None, False)
     policy = RolloutPolicy(position.rules, outlook, 1)
@@ -226,7 +226,7 @@ def test_taking_everything_with_a_sweeper_is_no_sweep_to_players() -> None:
     assert brings == pytest.approx(worth_of(position, "KC 6D"))
 
 
-def test_a_sweeper_is_not_alike_to_its_rank() -> None:
+def test_a_sweeper_is_another_kind_than_its_rank() -> None:
     rules = with_sweepers(card_set("7D")).rules
     diamond, heart, club = map(card, ("7D", "7H", "7C"))
     assert rules.class_of(diamond) != rules.class_of(heart) == rules.class_of(club)

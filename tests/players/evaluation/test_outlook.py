@@ -23,7 +23,7 @@ def worth(
 
 @pytest.mark.parametrize("game", STEAL)
 @pytest.mark.parametrize("learned", [False, True])
-def test_a_pile_is_worth_less_the_likelier_it_is_stolen(game: str, learned: bool) -> None:
+def test_a_pile_likely_to_be_stolen_is_worth_less(game: str, learned: bool) -> None:
     mine = "3H 4H 5H 7H 9H KH"
     # All four threes are in the pile; the other three kings are still to come.
     safe = worth(game, (f"{mine} 3C 3D 3S", "4C"), 1, learned=learned)
@@ -32,13 +32,13 @@ def test_a_pile_is_worth_less_the_likelier_it_is_stolen(game: str, learned: bool
 
 
 @pytest.mark.parametrize("game", STEAL)
-def test_who_plays_first_may_cover_the_pile(game: str) -> None:
+def test_the_first_player_may_cover_the_pile(game: str) -> None:
     safe, bare = "4H 5H 7H KH 3H 3C 3D 3S", "3H 3C 3D 3S 4H 5H 7H KH"
     risk = [worth(game, (safe, ""), turn) - worth(game, (bare, ""), turn) for turn in (0, 1)]
     assert 0 < risk[0] < risk[1]
 
 
 @pytest.mark.parametrize("game", STEAL)
-def test_what_one_side_fears_the_other_hopes_for(game: str) -> None:
+def test_the_worth_of_theft_is_symmetric(game: str) -> None:
     piles = ("3H 4H 5H 7H 9H KH", "TC")
     assert worth(game, piles, 1) == pytest.approx(-worth(game, piles, 1, side=1))

@@ -48,14 +48,14 @@ def stealing(hand: str, table: str, piles: Sequence[str]) -> str:
     return plain_move(arranged("stealing-bundles", (hand, "KC KS"), table, piles=piles))
 
 
-def test_a_bundle_is_worth_its_cards_to_both() -> None:
+def test_stealing_a_bundle_counts_for_both_sides() -> None:
     assert stealing("7H 5S", "5C", ("", "2C 3C 4C 7D")) == "7H x P1"
     # Two cards of the other's pile count like four; the five would take three from the table.
     assert stealing("7H 5S", "5C 5D 5H", ("", "3C 7D")) == "7H x P1"
     assert stealing("7H 5S", "5C 5D 5H", ("", "7D")) == "5S x 5C 5D 5H"
 
 
-def test_a_bundle_is_topped_with_a_rank_that_is_gone() -> None:
+def test_a_bundle_is_topped_with_an_exhausted_rank() -> None:
     mine, other = "2C 2D 2H 3C 3D 3H", "9D 9H 4D JC"
     assert stealing("9S 4S", "9C 4C", (mine, other)) == "9S x 9C"
     assert stealing("9S 4S", "9C 4C", (mine, "9D 4D 4H JC")) == "4S x 4C"
@@ -67,7 +67,7 @@ def test_a_pile_is_stolen_for_its_red_cards() -> None:
     assert plain_move(position) == "9D x P1"
 
 
-def test_a_pile_in_danger_is_no_reason_to_lay() -> None:
+def test_a_threatened_pile_does_not_prevent_a_capture() -> None:
     # Whatever is played, the card on top of the pile may be matched; the eight takes a point.
     piles = ("AH KH QH 9C", "")
     position = arranged("bella-donna-halliel", ("8S 2C", "4S 5S"), "8H", piles=piles)
@@ -82,7 +82,7 @@ def test_fixxa_brings_its_bonus() -> None:
 
 
 @pytest.mark.parametrize("bonus", ["once", "twice"])
-def test_what_is_laid_on_an_empty_table_may_go_with_a_bonus(bonus: str) -> None:
+def test_a_card_laid_on_an_empty_table_risks_a_bonus(bonus: str) -> None:
     # A black five is worth nothing, but three cards take it; nothing takes the red nine.
     piles = ("", "9C 9H 9S")
     options = {"bonus": bonus}
@@ -90,7 +90,7 @@ def test_what_is_laid_on_an_empty_table_may_go_with_a_bonus(bonus: str) -> None:
     assert plain_move(position) == "9D"
 
 
-def test_the_twin_is_taken_and_not_laid_for() -> None:
+def test_a_twin_is_captured_and_not_risked() -> None:
     # A red card in each, but the eight takes one more.
     position = arranged("mulle", ("7H 8C", "2C 3C"), "7H 8D 3D 5D KC")
     assert plain_move(position) == "7H x 7H"
@@ -100,7 +100,7 @@ def test_the_twin_is_taken_and_not_laid_for() -> None:
     assert plain_move(position) == "9H"
 
 
-def test_no_sweep_is_looked_for_where_none_scores() -> None:
+def test_sweeps_that_do_not_score_are_ignored() -> None:
     # Mökki does not count in the last deal of Finnish Kasino.
     hands = ("5S 8C", "2D 9H")
     last = arranged("kasino-finnish", hands, "3C 2C QC QD")

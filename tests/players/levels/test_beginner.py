@@ -22,7 +22,7 @@ def chosen(hand: str, table: str, times: int = 200) -> dict[str, int]:
     return moves
 
 
-def test_it_takes_an_equal_card_if_there_is_nothing_dearer() -> None:
+def test_it_takes_an_equal_card_if_there_is_nothing_better() -> None:
     assert chosen("9H 3D QS KD", "9C AS 7D JC") == {"9H x 9C": 200}
 
 

@@ -84,19 +84,19 @@ def shares(habit: str) -> dict[str, float]:
 
 
 @pytest.mark.long
-def test_who_is_bold_lets_a_capture_lie_for_its_next_turn() -> None:
+def test_bold_leaves_a_capture_for_the_next_turn() -> None:
     waited = shares("let a capture lie")
     assert waited["bold"] > 2 * waited[EVEN]
     assert max(waited, key=waited.__getitem__) == "bold"
 
 
-def test_who_is_thrifty_keeps_the_good_cards() -> None:
+def test_thrifty_keeps_the_good_cards() -> None:
     kept = shares("kept the good")
     assert 1 - kept["thrifty"] < 0.7 * (1 - kept[EVEN])
     assert max(kept, key=kept.__getitem__) == "thrifty"
 
 
-def test_who_keeps_count_passes_a_good_card_by_for_others() -> None:
+def test_counting_prefers_many_cards_to_a_good_one() -> None:
     passed = shares("let the good lie")
     assert passed["counting"] > 2 * passed[EVEN]
     assert max(passed, key=passed.__getitem__) == "counting"
@@ -115,7 +115,7 @@ def test_the_same_view_and_seed_give_the_same_move(character: str) -> None:
             )
 
 
-def test_what_can_be_counted_to_the_end_has_no_character() -> None:
+def test_solved_endings_have_no_character() -> None:
     position = first_position(RULES, 0, numbered_deal(RULES, 7, 0).deck)
     random = Random(7)
     while position.stock:
@@ -125,7 +125,7 @@ def test_what_can_be_counted_to_the_end_has_no_character() -> None:
     assert len(told) == 1
 
 
-def test_a_value_is_told_in_points_whatever_one_likes() -> None:
+def test_values_are_in_points_whatever_the_taste() -> None:
     """Overvaluing something does not change the reported worth."""
     view = views()[60]
     even = {each.move: each.value for each in choose_builtin("skilled", RULES, view, 1).candidates}
@@ -137,7 +137,7 @@ def test_a_value_is_told_in_points_whatever_one_likes() -> None:
 # Names
 
 
-def test_how_players_with_a_character_are_written_and_called() -> None:
+def test_names_and_titles_with_a_character() -> None:
     for level in LEVELS.values():
         for name, character in CHARACTERS.items():
             player = named(level.name, name)
@@ -149,7 +149,7 @@ def test_how_players_with_a_character_are_written_and_called() -> None:
     assert title_of("cmd:steady") == ""
 
 
-def test_a_player_counts_by_the_level_that_it_has() -> None:
+def test_a_player_counts_by_its_level() -> None:
     for level in LEVELS.values():
         players = players_at(level.name)
         assert len(players) == (len(CHARACTERS) if level.judges else 1)
@@ -161,11 +161,11 @@ def test_a_player_counts_by_the_level_that_it_has() -> None:
 @pytest.mark.parametrize(
     "player", ["-bold", "expert-bold", "expert-", "human-bold", "skilled-odd", "cmd:skilled-bold"]
 )
-def test_who_only_begins_like_a_level_is_none_of_its_players(player: str) -> None:
+def test_a_name_that_only_begins_like_a_level_is_not_a_player(player: str) -> None:
     assert level_named(player) == player
 
 
-def test_who_names_no_player_is_told_of_the_characters_too() -> None:
+def test_the_error_for_an_unknown_player_lists_the_characters() -> None:
     with pytest.raises(UnknownLevel) as caught:
         parted("beginner-bold")
     names = "beginner, casual, steady, skilled, expert"
@@ -177,7 +177,7 @@ def test_who_names_no_player_is_told_of_the_characters_too() -> None:
     "player",
     ["", "bold", "-bold", "skilled-", "skilled-odd", "skilled-bold-bold", "expert-bold", "human"],
 )
-def test_what_is_no_builtin_player(player: str) -> None:
+def test_names_that_are_not_builtin_players(player: str) -> None:
     assert builtin(player) is None
     with pytest.raises(UnknownLevel, match="there is no level"):
         parted(player)

@@ -59,7 +59,7 @@ def test_a_steady_player_sees_every_sum_of_two() -> None:
 
 
 @pytest.mark.parametrize("lapses", [CASUAL, STEADY])
-def test_where_there_is_no_sum_nothing_changes_but_whether_it_heeds(lapses: Lapses) -> None:
+def test_without_sums_only_heeding_matters(lapses: Lapses) -> None:
     random = Random(8)
     told = careless = 0
     both = [Steady(replace(lapses, heeds=heeds)) for heeds in (1.0, 0.0)]
@@ -82,7 +82,7 @@ def _moves(player: Steady, view: View) -> set[str]:
     return {player.choose(RULES, view, Random(seed)).move for seed in range(12)}
 
 
-def test_who_does_not_heed_lays_what_helps_the_next_one_to_sums() -> None:
+def test_a_careless_player_lays_cards_that_make_sums() -> None:
     hand, table = "5H 6H 7C 8S", "AD AS 2C 9S"
     assert chosen("skilled", hand, table, 20) == {"8S": 20}
     for level, least, most in (("casual", 0.5, 0.7), ("steady", 0.9, 0.99)):
@@ -108,7 +108,7 @@ def test_some_games_have_numbers_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("lapses", [CASUAL, STEADY])
-def test_old_cards_are_forgotten_and_good_and_late_ones_are_not(lapses: Lapses) -> None:
+def test_only_old_ordinary_cards_are_forgotten(lapses: Lapses) -> None:
     gone = 0
     for seed in range(10):
         sight, view = seen(played_on(30, seed))
@@ -140,7 +140,7 @@ def test_where_every_card_scores_the_ordinary_ones_are_forgotten() -> None:
     assert forgotten and max(forgotten) <= ordinary
 
 
-def test_who_forgets_cannot_count_the_last_plays_out_and_who_forgets_nothing_does() -> None:
+def test_only_perfect_memory_solves_the_last_plays() -> None:
     told = 0
     for seed in range(12):
         _, view = seen(played_on(len(PACK) - 4 - 4, seed))

@@ -75,7 +75,7 @@ def test_hidden_cards_do_not_change_a_move(
 
 @RELAXED
 @given(hands(), st.integers(0, PLIES - 1))
-def test_what_a_player_looks_at_holds_no_other_hand(played: Played, plies: int) -> None:
+def test_a_sight_contains_no_other_hand(played: Played, plies: int) -> None:
     position = played.after(plies)
     seat = position.turn
     sight = look(played.rules, view_of(position, seat, (0,) * played.rules.sides))
@@ -105,7 +105,7 @@ def test_the_worlds_of_the_last_plays(played: Played, plies: int) -> None:
         assert sum(world.hands) == sum(position.hands)
 
 
-def test_another_seats_turn_is_no_view_to_move_from() -> None:
+def test_a_view_of_another_seats_turn_is_rejected() -> None:
     position = first_position(rules_of("kontsina", 3), 0, PACK)
     for seat in (0, 2):
         view = view_of(position, seat, (0, 0, 0))

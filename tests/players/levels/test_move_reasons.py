@@ -59,14 +59,14 @@ def test_one_reason(hand: str, table: str, played: str, better: str, words: str)
     assert choice.reason.words() in (words, f"{words} and leaves little behind")
 
 
-def test_who_searches_tells_the_same_reason() -> None:
+def test_searching_levels_give_the_same_reason() -> None:
     choice = chosen(first_turn("TS 9H 4S QD", "TD KC QS JC"), "9H", "skilled")
     assert choice.move == "TS x TD"
     assert choice.reason.words().startswith("takes 10♦ (+1)")
 
 
 @pytest.mark.parametrize("level", ["skilled", "expert"])
-def test_what_both_moves_have_is_no_reason(level: str) -> None:
+def test_what_both_moves_bring_is_not_a_reason(level: str) -> None:
     """The same capture with another card of the hand: only the club makes a difference."""
     view = first_turn("TS TC 4S QD", "TD KC QS JC")
     choice = chosen(view, "TS x TD", level)
@@ -82,7 +82,7 @@ def test_a_move_as_good_as_another_has_no_reason_against_it() -> None:
     assert choice.reason == reasons.AS_GOOD or choice.move == "TH x TD"
 
 
-def test_a_hint_tells_the_move_from_those_that_are_worse() -> None:
+def test_a_hint_compares_with_worse_moves() -> None:
     """Not with the same move made with another card."""
     hint = choose_builtin("skilled", RULES, first_turn("TS TH 4S QD", "TD KC QS JC"), 1)
     assert hint.reason.words().startswith("takes 10♦ (+1)")
@@ -138,7 +138,7 @@ def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
         ({"left": -0.5, "now": 0.5}, "takes 2 cards"),
     ],
 )
-def test_the_part_that_says_most_is_told(parts: dict[str, float], words: str) -> None:
+def test_the_largest_component_is_the_reason(parts: dict[str, float], words: str) -> None:
     """Compared with a lay that leaves half a point and brings nothing."""
     sight = sight_of("9H 4S QD KD", "9D KC QS JC")
     best = weighed(sight, "9H x 9D", **{"left": -0.5, **parts})
@@ -146,7 +146,7 @@ def test_the_part_that_says_most_is_told(parts: dict[str, float], words: str) ->
     assert reason_for(sight, [best, other]).words() == words
 
 
-def test_a_lay_may_get_what_is_left() -> None:
+def test_a_lay_may_get_the_rest() -> None:
     sight = sight_of("9H 4S QD KD", "TD KC QS JC")
     best, other = weighed(sight, "9H", rest=0.5), weighed(sight, "4S")
     assert reason_for(sight, [best, other]) == reasons.GETS_REST
@@ -161,7 +161,7 @@ def test_a_lay_may_get_what_is_left() -> None:
         (0.0, 0.01, reasons.AS_GOOD),
     ],
 )
-def test_what_no_part_accounts_for_came_out_of_looking_ahead(
+def test_an_unexplained_difference_comes_from_looking_ahead(
     gap: float, loss: float, reason: Message
 ) -> None:
     sight = sight_of("9H 4S QD KD", "TD KC 3S JC")
@@ -169,7 +169,7 @@ def test_what_no_part_accounts_for_came_out_of_looking_ahead(
     assert reason_for(sight, [best, other], loss) == reason
 
 
-def test_the_parts_add_up() -> None:
+def test_the_components_add_up() -> None:
     sight = sight_of("TS TC 4S QD", "TD KC QS JC")
     weigher = Weigher(sight, Worth(sight.rules, sight.public, sight.side))
     for move in sight.moves():
@@ -192,7 +192,7 @@ def test_every_reason_is_known_to_the_protocol() -> None:
             assert reasons.known(reason.text, reason.values) == replace(reason, values={})
 
 
-def test_who_does_not_look_does_not_say_that_nothing_is_left() -> None:
+def test_a_careless_player_does_not_claim_that_nothing_is_left() -> None:
     """In these hands a careless player once said so in thirteen cases where something was left."""
     careless = Steady(replace(CASUAL, heeds=0.0))
     random = Random(5)

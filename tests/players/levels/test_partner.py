@@ -31,7 +31,7 @@ def test_a_partner_leaves_what_is_asked_for(player: Player) -> None:
     assert left == 3
 
 
-def test_what_disturbs_a_build() -> None:
+def test_moves_that_disturb_a_build() -> None:
     match = leaving(("human",) * 4, *ASKED)
     sight = look(match.rules, match.view())
     build = sight.public.builds[0]
@@ -43,7 +43,7 @@ def test_what_disturbs_a_build() -> None:
     assert [m for m in sight.moves() if disturbed(sight, m)] == [], "opponents are not asked"
 
 
-def test_what_costs_points_is_not_left() -> None:
+def test_a_request_that_costs_points_is_ignored() -> None:
     match = leaving(("human",) * 4, *ASKED)
     sight = look(match.rules, match.view())
     take = sight.public.notation.read("9C x 2C+7D 3H+6D [4C+5H]")

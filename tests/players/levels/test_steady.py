@@ -115,7 +115,7 @@ def test_the_scores_matter_near_the_target_only() -> None:
     assert move_of(rules, LATE) == "6H x AS+5H"
 
 
-def test_the_direction_is_for_the_eye() -> None:
+def test_the_direction_of_play_does_not_change_the_move() -> None:
     view = first_turn("3S 5S 8C TD", "AD AH AS 4C", 3)
     moves = {
         move_of(CLASSIC.rules(3, {"direction": way}), view)
@@ -148,7 +148,7 @@ def weigher_of(sight: Sight) -> Weigher:
 
 @RELAXED
 @given(hands(), st.integers(0, PLIES - 1))
-def test_replies_are_chances(played: Played, plies: int) -> None:
+def test_probabilities_of_replies_add_up(played: Played, plies: int) -> None:
     position = played.after(plies)
     sight = look(played.rules, view_of(position, position.turn, (0,) * played.rules.sides))
     weigher, board = weigher_of(sight), Board(sight.public, False)
@@ -166,7 +166,7 @@ def laid(position: Position, text: str) -> Board:
     return Board(after, False)
 
 
-def test_what_is_left_is_weighed_by_what_was_played() -> None:
+def test_captured_cards_are_no_threat() -> None:
     """Three kings are gone: the fourth on the table cannot be taken, so it is no threat."""
     rules = CLASSIC.rules(2)
     deck = [*cards_in(card_set("KC KD 2S KS")), *cards_in(card_set("KH 4S 6S QS"))]
@@ -200,7 +200,7 @@ def test_partners_captures_are_welcome_and_opponents_are_not() -> None:
 
 @RELAXED
 @given(hands(), st.integers(PLIES - 6, PLIES - 1))
-def test_the_end_of_a_hand_for_two_is_counted_out(played: Played, plies: int) -> None:
+def test_the_end_of_a_hand_for_two_is_solved(played: Played, plies: int) -> None:
     rules = CLASSIC.rules(2, {"clubs": 2})
     played = Played(rules, played.dealer % 2, played.deck, played.choices)
     position = played.after(plies)
@@ -227,7 +227,7 @@ def best_end(position: Position, move: Move, seat: int) -> float:
 
 @RELAXED
 @given(hands(), st.integers(PLIES - 4, PLIES - 1))
-def test_last_cards_of_many_seats_are_a_mean_over_how_they_lie(played: Played, plies: int) -> None:
+def test_last_cards_of_many_seats_are_a_mean_over_worlds(played: Played, plies: int) -> None:
     position = played.after(plies)
     sight = look(played.rules, view_of(position, position.turn, (0,) * played.rules.sides))
     solved = solve(sight)
@@ -264,7 +264,7 @@ def solve_values(rules: Rules, position: Position) -> list[float]:
 
 @RELAXED
 @given(hands(), st.integers(0, PLIES))
-def test_a_margin_is_between_what_can_be_had(played: Played, plies: int) -> None:
+def test_a_margin_is_within_its_bounds(played: Played, plies: int) -> None:
     position = played.after(plies)
     rules = played.rules
     most = sum(line.worth for line in position.result().lines)
@@ -277,7 +277,7 @@ def test_a_margin_is_between_what_can_be_had(played: Played, plies: int) -> None
         assert worths == pytest.approx([margin(points, side) for side in range(rules.sides)])
 
 
-def test_cards_are_told_apart_by_what_they_count_for() -> None:
+def test_cards_are_worth_what_they_score() -> None:
     rules = CLASSIC.rules(2)
     kinds = {mask.bit_count() for mask in prospects(rules).classes}
     assert kinds == {1, 12, 38}
@@ -287,7 +287,7 @@ def test_cards_are_told_apart_by_what_they_count_for() -> None:
     assert worth.gain(1, card_set("9H")) < 0
 
 
-def test_what_a_hand_decides() -> None:
+def test_the_utility_of_a_decisive_hand() -> None:
     def liking(rules: Rules, scores: tuple[int, ...], side: int) -> Any:
         liked = utility(rules, scores, side)
         return None if liked is None else lambda *points: liked(HandResult(points))
@@ -325,7 +325,7 @@ def test_every_reason_survives_the_protocol(played: Played, plies: int) -> None:
         assert reasons.known(reason.text, reason.values) == reason
 
 
-def test_reasons_that_were_kept_before_are_told_as_today() -> None:
+def test_stored_reasons_are_shown_in_todays_words() -> None:
     said = reasons.known("takes {count} cards and leaves little to take", {"count": 3})
     assert said.words() == "takes 3 cards and leaves little behind"
     assert reasons.known("leaves the least to take", {}) == reasons.LEAVES_LEAST
@@ -349,5 +349,5 @@ def test_reasons_that_were_kept_before_are_told_as_today() -> None:
         (["takes {count} cards"], {}),
     ],
 )
-def test_foreign_words_are_not_shown(text: object, values: object) -> None:
+def test_foreign_reasons_are_not_shown(text: object, values: object) -> None:
     assert reasons.known(text, values) == reasons.NO_REASON

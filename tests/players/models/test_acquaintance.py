@@ -24,7 +24,7 @@ SEEDS = range(4)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_greedy_player_is_known_after_two_hands(seed: int) -> None:
+def test_a_greedy_player_is_recognised_after_two_hands(seed: int) -> None:
     first, second = meet(seed, REFERENCES["greedy"], 2)
     assert first[GREEDY] > PRIOR[GREEDY]
     assert second[GREEDY] > 0.8
@@ -32,7 +32,7 @@ def test_a_greedy_player_is_known_after_two_hands(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", ["steady", "careful"])
-def test_a_careful_player_is_not_taken_for_a_greedy_one(seed: int, name: str) -> None:
+def test_a_careful_player_is_not_mistaken_for_a_greedy_one(seed: int, name: str) -> None:
     player = LEVELS[name].player if name in LEVELS else REFERENCES[name]
     thought = meet(seed, player, 2)[-1]
     # Steady forgets older cards, and may be recognised by that.
@@ -41,7 +41,7 @@ def test_a_careful_player_is_not_taken_for_a_greedy_one(seed: int, name: str) ->
     assert thought[GREEDY] < 0.1
 
 
-def test_who_misses_sums_is_a_beginner() -> None:
+def test_a_player_that_misses_sums_is_a_beginner() -> None:
     thought = [meet(seed, LEVELS["beginner"].player, 3)[-1] for seed in SEEDS]
     assert sum(each[BEGINNER] for each in thought) / len(thought) > 2 * PRIOR[BEGINNER]
 
@@ -53,7 +53,7 @@ def test_pretending_is_forgotten(seed: int) -> None:
     assert thought[4][GREEDY] < 0.2
 
 
-def test_a_stranger_is_thought_of_as_most_are() -> None:
+def test_an_unknown_player_has_the_prior() -> None:
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
     (_, other) = opinions(KONTSINA, view, look(KONTSINA, view).public, inf)
@@ -87,7 +87,7 @@ def test_opinions_come_from_what_the_seat_knows(id: str) -> None:
         assert thought[0] == thought[1]
 
 
-def test_hands_that_cannot_be_told_again_are_passed_over() -> None:
+def test_hands_that_cannot_be_replayed_are_skipped() -> None:
     """Another program may send anything in them."""
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
@@ -104,7 +104,7 @@ def test_hands_that_cannot_be_told_again_are_passed_over() -> None:
     assert move in position.notation.legal_texts()
 
 
-def test_a_hand_that_was_cut_short_tells_nothing() -> None:
+def test_a_hand_that_was_cut_short_reveals_nothing() -> None:
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
     short = Earlier(

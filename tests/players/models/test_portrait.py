@@ -72,7 +72,7 @@ def habit(found: Portrait, name: str) -> Habit:
         ("skilled", {CAREFUL}),
     ],
 )
-def test_players_are_taken_for_what_they_are(name: str, styles: set[int]) -> None:
+def test_players_are_recognised(name: str, styles: set[int]) -> None:
     assert set(portrait(name).styles) == styles
 
 
@@ -88,7 +88,7 @@ def test_players_are_taken_for_what_they_are(name: str, styles: set[int]) -> Non
         ("greedy", {OPEN}, {CLUBS}),
     ],
 )
-def test_habits_are_sure_of_those_alone_who_have_them(
+def test_only_players_with_a_habit_have_it_significantly(
     name: str, surely: set[str], perhaps: set[str]
 ) -> None:
     found = portrait(name)
@@ -99,7 +99,7 @@ def test_habits_are_sure_of_those_alone_who_have_them(
         assert 0 < each.careful < each.places
 
 
-def test_weights_are_those_that_whoever_plays_against_it_comes_to() -> None:
+def test_weights_are_those_of_an_opponent_model() -> None:
     """Only the latest hands count: older ones count for habits alone."""
     hands = hands_of("casual")
     latest = [final_position(RULES, each) for each in hands[-MOST_EARLIER:]]
@@ -118,7 +118,7 @@ def test_each_seat_has_its_own() -> None:
     assert GREEDY not in portrait_of(RULES, 1, hands).styles
 
 
-def test_nothing_is_sure_of_a_stranger() -> None:
+def test_nothing_is_significant_about_an_unknown_player() -> None:
     found = portrait_of(RULES, 0, ())
     assert (found.hands, found.plays, found.styles) == (0, 0, ())
     assert found.weights == pytest.approx(PRIOR)
@@ -134,19 +134,19 @@ def test_a_few_plays_are_too_few() -> None:
     assert nothing.styles == ()
 
 
-def test_who_has_begun_to_play_otherwise_is_not_surely_anybody() -> None:
+def test_after_a_change_of_style_nothing_is_significant() -> None:
     changed = Portrait(12, 200, (0.7, 0.1, 0.1, 0.05, 0.05), (GREEDY,), ())
     assert changed.styles == ()
 
 
-def test_hands_that_cannot_be_told_again_are_passed_over() -> None:
+def test_hands_that_cannot_be_replayed_are_skipped() -> None:
     hands = hands_of("greedy")[:3]
     rubbish = Earlier(0, hands[0].opening_table, ("no move",))
     short = Earlier(hands[1].dealer, hands[1].opening_table, hands[1].moves[:5])
     assert portrait_of(RULES, 0, (hands[0], rubbish, short)) == portrait_of(RULES, 0, hands[:1])
 
 
-def test_a_game_without_most_clubs_has_no_such_habit() -> None:
+def test_clubs_are_a_habit_only_where_most_clubs_score() -> None:
     rules = GAMES["cassino"].rules(2)
     found = portrait_of(rules, 0, hands_of("steady", rules))
     assert habit(found, CLUBS).places == 0
@@ -168,7 +168,7 @@ def told(position: Position, text: str) -> dict[str, tuple[bool, float]]:
     }
 
 
-def test_a_good_card_that_lies_there_is_left_or_taken() -> None:
+def test_a_good_card_on_the_table_is_left_or_taken() -> None:
     position = arranged("kontsina", ("TH 9C QD", "KC KS AS"), "TD 4H")
     left, taken = told(position, "9C")[LEFT], told(position, "TH x TD")[LEFT]
     assert (left[0], taken[0]) == (True, False)
@@ -184,7 +184,7 @@ def test_a_sum_is_missed_only_where_nothing_else_can_be_taken() -> None:
     assert MISSED not in told(both, "TD")
 
 
-def test_a_card_that_is_laid_is_safe_or_not() -> None:
+def test_a_laid_card_is_safe_or_not() -> None:
     position = arranged("kontsina", ("9S QC 7D", "9H KS KH"), "AD")
     assert told(position, "9S")[OPEN][0]
     assert not told(position, "QC")[OPEN][0]
@@ -192,7 +192,7 @@ def test_a_card_that_is_laid_is_safe_or_not() -> None:
     assert OPEN not in told(nothing, "QC"), "there all are safe"
 
 
-def test_small_clubs_are_passed_by_for_other_cards() -> None:
+def test_low_clubs_are_left_for_other_cards() -> None:
     position = arranged("kontsina", ("9S 5H QC", "KC KS AH"), "9C 5S")
     assert told(position, "5H x 5S")[CLUBS][0]
     assert not told(position, "9S x 9C")[CLUBS][0]

@@ -42,7 +42,7 @@ def positions(id: str, seed: int) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("id", ["kontsina", "cassino", "diloti", "stealing-bundles", "mulle"])
-def test_chances_are_chances_and_the_move_is_likely(id: str) -> None:
+def test_probabilities_add_up_and_the_move_is_likely(id: str) -> None:
     for position in positions(id, 3):
         moves = position.legal(60)
         for place, style in enumerate(styles_at(position)):
@@ -55,7 +55,7 @@ def test_chances_are_chances_and_the_move_is_likely(id: str) -> None:
                 assert chances[moves.index(move)] == pytest.approx(max(chances))
 
 
-def test_greedy_is_what_the_greedy_player_does() -> None:
+def test_the_greedy_style_moves_like_the_greedy_player() -> None:
     for seed in range(4):
         for position in positions("kontsina", seed):
             moves = position.legal()
@@ -81,7 +81,7 @@ def test_a_beginner_sees_equal_cards_and_misses_sums() -> None:
     assert chances["2C"] < 0.1 and chances["TD"] < 0.1
 
 
-def test_who_is_bold_does_not_ask_what_a_move_leaves() -> None:
+def test_the_bold_style_ignores_what_a_move_leaves() -> None:
     # The ten laid on its own can be taken next; the king brings as little by itself.
     position = arranged("kontsina", ("TD KH", "TS 9C"), "QC", turn=0)
     moves = position.legal()

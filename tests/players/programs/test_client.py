@@ -43,7 +43,7 @@ def foreign(way: str, grace: float = 20.0) -> EnginePlayer:
     return EnginePlayer(command, limits=patient(grace))
 
 
-def test_an_interrupt_while_it_may_quit_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_while_quitting_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
@@ -121,7 +121,7 @@ def test_a_foreign_player_that_misbehaves(way: str, what: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are Posix's")
-def test_a_player_that_babbles_between_its_turns_is_ended_without_being_asked() -> None:
+def test_a_player_that_floods_between_turns_is_killed() -> None:
     player = foreign("babble")
     assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
     pid = player.process_id
@@ -134,7 +134,7 @@ def test_a_player_that_babbles_between_its_turns_is_ended_without_being_asked() 
 
 
 @pytest.mark.parametrize("way", ["polite", "killed"])
-def test_what_a_player_has_started_ends_with_it(tmp_path: Path, way: str) -> None:
+def test_children_of_a_player_end_with_it(tmp_path: Path, way: str) -> None:
     note = tmp_path / "child"
     player = EnginePlayer([sys.executable, str(FOREIGN), "parent", str(note)], limits=patient(20))
     assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
@@ -150,7 +150,7 @@ def test_what_a_player_has_started_ends_with_it(tmp_path: Path, way: str) -> Non
     wait(lambda: not alive(child))
 
 
-def test_a_player_that_hangs_is_ended() -> None:
+def test_a_player_that_hangs_is_killed() -> None:
     player = foreign("hang", grace=1.0)
     turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
     assert turn.trouble is not None
@@ -161,7 +161,7 @@ def test_a_player_that_hangs_is_ended() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are Posix's")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_player_killed_between_turns_is_started_anew(how: signal.Signals) -> None:
+def test_a_player_killed_between_turns_is_restarted(how: signal.Signals) -> None:
     player = EnginePlayer(COMMAND, limits=Limits(answer_ms=1000))
     assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
     pid = player.process_id
@@ -177,7 +177,7 @@ def test_a_player_killed_between_turns_is_started_anew(how: signal.Signals) -> N
     player.close()
 
 
-def test_a_player_that_fails_again_and_again_is_left_alone() -> None:
+def test_a_player_that_fails_repeatedly_is_not_restarted() -> None:
     player = foreign("illegal")
     troubles = [player.take_turn(RULES, VIEW, n, BUDGET_MS).trouble for n in range(5)]
     assert [trouble is None for trouble in troubles] == [False] * MOST_FAILURES + [True] * 2
@@ -188,7 +188,7 @@ def test_a_player_that_fails_again_and_again_is_left_alone() -> None:
     assert player.process_id is None
 
 
-def test_a_program_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_program(tmp_path: Path) -> None:
     player = EnginePlayer([str(tmp_path / "no such program")])
     turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
     assert turn.trouble == (
@@ -198,7 +198,7 @@ def test_a_program_that_is_not_there(tmp_path: Path) -> None:
     player.close()
 
 
-def test_who_plays_for_a_level() -> None:
+def test_players_for_level_arguments() -> None:
     builtin = turn_taker("beginner")
     assert isinstance(builtin, BuiltinPlayer)
     assert builtin.take_turn(RULES, VIEW, 5, 1).choice == choose_builtin("beginner", RULES, VIEW, 5)
@@ -217,7 +217,7 @@ def test_who_plays_for_a_level() -> None:
         turn_taker("cmd: ")
 
 
-def test_a_command_line_in_words() -> None:
+def test_splitting_a_command_line() -> None:
     assert split_command("python 'a b.py' --x") == ["python", "a b.py", "--x"]
     assert split_command("") == []
 

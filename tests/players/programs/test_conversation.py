@@ -74,7 +74,7 @@ def test_a_conversation_from_hello_to_quit() -> None:
 
 
 @given(st.lists(st.integers(0, 400), max_size=12))
-def test_bytes_may_come_in_any_pieces(cuts: list[int]) -> None:
+def test_bytes_may_arrive_in_any_pieces(cuts: list[int]) -> None:
     came = HELLO + answer(6) + answer() + HELLO
     places = sorted({0, len(came), *(cut % len(came) for cut in cuts)})
     talk = Conversation()
@@ -86,7 +86,7 @@ def test_bytes_may_come_in_any_pieces(cuts: list[int]) -> None:
     assert talk.greeting == "Ann"
 
 
-def test_the_first_word_may_take_longer() -> None:
+def test_the_first_answer_may_take_longer() -> None:
     talk = Conversation(SMALL)
     ask(talk)
     assert talk.patience_ms == 180
@@ -112,7 +112,7 @@ def test_the_first_word_may_take_longer() -> None:
         ((b" " * 900 + HELLO) * 4 + b"x" * 500, "sent too much!"),
     ],
 )
-def test_what_ends_a_conversation(came: bytes, what: str) -> None:
+def test_errors_that_end_a_conversation(came: bytes, what: str) -> None:
     talk = Conversation(SMALL)
     ask(talk)
     if what == "sent nonsense!" and len(came) > 1_000:
@@ -134,7 +134,7 @@ STRAY = (
 )
 
 
-def test_lines_that_are_none_of_the_protocols_are_borne_so_far() -> None:
+def test_a_few_lines_outside_the_protocol_are_tolerated() -> None:
     talk = Conversation()
     assert heard(talk, b"Welcome!\n" + HELLO) == []
     assert talk.greeting == "Ann"
@@ -146,14 +146,14 @@ def test_lines_that_are_none_of_the_protocols_are_borne_so_far() -> None:
     assert heard(talk, b"\n" * 2 + answer(9)) == ["sent nonsense!"]
 
 
-def test_who_says_something_else_than_an_answer_is_not_told_to_be_slow() -> None:
+def test_a_wrong_answer_is_not_reported_as_a_timeout() -> None:
     talk = Conversation()
     ask(talk)
     assert heard(talk, b"2C\n") == []
     assert str(talk.late()) == "sent nonsense"
 
 
-def test_what_comes_unasked_has_its_limits_too() -> None:
+def test_unsolicited_output_is_limited() -> None:
     for flood in (HELLO, b"rubbish\n", b"x" * 900 + b"\n"):
         talk = Conversation(SMALL)
         lines: list[str] = []
@@ -172,13 +172,13 @@ def test_a_question_has_its_own_limits() -> None:
         assert heard(talk, HELLO * 3 + answer(id)) == ["2C"]
 
 
-def test_an_answer_counts_though_rubbish_follows_it() -> None:
+def test_an_answer_followed_by_rubbish_counts() -> None:
     talk = Conversation(SMALL)
     ask(talk)
     assert heard(talk, answer() + HELLO * 9) == ["2C", "sent too much!"]
 
 
-def test_a_flood_is_late_once_its_time_is_over_though_nobody_looked_at_the_clock() -> None:
+def test_a_flood_times_out_by_itself() -> None:
     talk = Conversation(Limits(start_ms=0, answer_ms=0))
     ask(talk, budget_ms=0)
     assert heard(talk, HELLO * 10 + answer()) == ["2C"], "what waited to be read counts"
@@ -187,14 +187,14 @@ def test_a_flood_is_late_once_its_time_is_over_though_nobody_looked_at_the_clock
     assert heard(talk, HELLO * 999) == []
 
 
-def test_what_takes_long_to_read_is_too_much() -> None:
+def test_the_time_to_parse_is_limited() -> None:
     talk = Conversation(Limits(work_ms=5))
     ask(talk)
     heavy = answer(6, more=[[]] * 10_000)
     assert heard(talk, heavy * 80) == ["sent too much!"]
 
 
-def test_no_more_than_a_line_is_kept() -> None:
+def test_at_most_one_line_is_buffered() -> None:
     talk = Conversation(Limits(line=1_000, size=1 << 30, lines=1 << 30))
     for _ in range(1_000):
         assert heard(talk, HELLO + b"x" * 900) == []
@@ -202,7 +202,7 @@ def test_no_more_than_a_line_is_kept() -> None:
         assert heard(talk, b"\n") == []
 
 
-def test_the_sentences_of_what_a_driver_sees() -> None:
+def test_sentences_for_errors_outside_the_conversation() -> None:
     nowhere = not_started("no-such-file", "why")
     assert str(nowhere) == "could not be started: there is no program no-such-file"
     assert nowhere.detail == "why"
@@ -212,7 +212,7 @@ def test_the_sentences_of_what_a_driver_sees() -> None:
     assert isinstance(Conversation().late(), ProtocolError)
 
 
-def test_a_player_is_given_up_after_some_failures_in_a_row() -> None:
+def test_a_player_loses_trust_after_failures_in_a_row() -> None:
     trust = Trust()
     for _ in range(3):
         for _ in range(MOST_FAILURES - 1):

@@ -71,7 +71,7 @@ def test_it_ends_with_its_input() -> None:
     assert answers(b"\n", b"  \n") == []
 
 
-def test_a_line_that_is_too_long_is_refused_and_passed() -> None:
+def test_a_line_that_is_too_long_is_rejected_and_skipped() -> None:
     long = b'{"type": "hello", "x": "' + b"x" * (3 * LONGEST_LINE) + b'"}\n'
     error, hello = answers(long, hello_line())
     assert error["message"] == "the line is longer than a mebibyte"
@@ -107,7 +107,7 @@ def test_it_chooses_among_legal_moves_whatever_is_listed() -> None:
         {"moves": ["x"] * 9},
     ],
 )
-def test_a_view_that_fits_no_hand(changes: dict[str, Any]) -> None:
+def test_a_view_that_fits_no_hand_is_rejected(changes: dict[str, Any]) -> None:
     data = json.loads(QUESTION)
     data["view"] |= changes
     (answer,) = answers(json.dumps(data).encode() + b"\n")
@@ -143,7 +143,7 @@ def test_any_request_gets_one_answer(played: Played, plies: int, data: st.DataOb
         assert answer["move"] in position.notation.legal_texts()
 
 
-def test_a_big_table_is_answered() -> None:
+def test_a_large_table_is_answered() -> None:
     position = first_position(RULES, 0, PACK)
     while len(position.legal()) < MOST_LISTED:
         position.apply(min(position.legal(), key=position.notation.text))

@@ -61,7 +61,7 @@ def test_no_line_to_a_player_names_a_hidden_card(played: Played) -> None:
 
 @RELAXED
 @given(hands(), st.integers(0, PLIES - 1), st.integers(0, 2**64))
-def test_a_question_and_its_answer_survive(played: Played, plies: int, seed: int) -> None:
+def test_questions_and_answers_round_trip(played: Played, plies: int, seed: int) -> None:
     position = played.after(plies)
     view = view_of(position, position.turn, (0,) * played.rules.sides)
     legal = position.notation.legal_texts()
@@ -90,7 +90,7 @@ def test_the_other_lines() -> None:
     assert json.loads(error_line(RequestError("no", 3))) == error
 
 
-def test_only_so_many_moves_are_listed() -> None:
+def test_the_number_of_listed_moves_is_limited() -> None:
     legal = [str(n) for n in range(MOST_LISTED + 1)]
     data = json.loads(choose_line(1, RULES, "steady", 1, 1, VIEW, legal))
     assert data["legal"] == legal[:MOST_LISTED]
@@ -120,7 +120,7 @@ GOOD = json.loads(choose_line(7, RULES, "steady", 1000, 42, VIEW, LEGAL))
         (b'{"type": "hello", "protocol": true}', "this player speaks protocol 1"),
     ],
 )
-def test_lines_that_ask_nothing(line: bytes, message: str) -> None:
+def test_lines_that_are_not_requests(line: bytes, message: str) -> None:
     with pytest.raises(RequestError, match=re.escape(message)) as caught:
         read_request(line)
     assert caught.value.id is None
@@ -154,7 +154,7 @@ def test_lines_that_ask_nothing(line: bytes, message: str) -> None:
         ({"view": GOOD["view"] | {"seats": 9}}, "kontsina is for 2, 3, 4 players, not 9"),
     ],
 )
-def test_questions_that_cannot_be_read(changes: dict[str, Any], message: str) -> None:
+def test_invalid_questions(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(RequestError, match=re.escape(message)) as caught:
         read_request(json.dumps(GOOD | changes).encode())
     assert caught.value.id == 7
@@ -164,7 +164,7 @@ def test_questions_that_cannot_be_read(changes: dict[str, Any], message: str) ->
     ("id", "back"),
     [(7, 7), ("seven", "seven"), ("s" * 200, None), (None, None), (1.5, None), (10**40, None)],
 )
-def test_an_id_comes_back_if_it_is_one(id: object, back: object) -> None:
+def test_a_valid_id_is_returned(id: object, back: object) -> None:
     with pytest.raises(RequestError) as caught:
         read_request(json.dumps(GOOD | {"id": id, "game": "bridge"}).encode())
     assert caught.value.id == back
@@ -186,7 +186,7 @@ def test_a_bare_answer_is_enough() -> None:
     assert [each.move for each in choice.candidates] == ["2C"]
 
 
-def test_candidates_that_are_no_moves_are_left_out() -> None:
+def test_candidates_that_are_not_moves_are_dropped() -> None:
     listed = [{"move": "TD", "value": 1}, {"move": "KC"}, {"move": 5}, 5, {"move": "2C"}]
     choice = answered(candidates=listed)
     assert [(each.move, each.value) for each in choice.candidates] == [("TD", 1), ("2C", 0)]
@@ -195,7 +195,7 @@ def test_candidates_that_are_no_moves_are_left_out() -> None:
 @pytest.mark.parametrize(
     "line", [{"type": "hello"}, MOVE | {"id": 6}, {"type": "error", "id": 5, "message": "late"}]
 )
-def test_lines_for_something_else_are_passed_over(line: dict[str, Any]) -> None:
+def test_lines_for_other_questions_are_ignored(line: dict[str, Any]) -> None:
     assert read_answer(json.dumps(line).encode(), 7, LEGAL) is None
 
 
@@ -219,19 +219,19 @@ def test_lines_for_something_else_are_passed_over(line: dict[str, Any]) -> None:
         ({"type": "error", "id": None}, "could not answer"),
     ],
 )
-def test_answers_that_cannot_be_used(changes: dict[str, Any], what: str) -> None:
+def test_unusable_answers(changes: dict[str, Any], what: str) -> None:
     with pytest.raises(ProtocolError) as caught:
         answered(**changes)
     assert str(caught.value) == what
 
 
 @pytest.mark.parametrize("line", [b"", b"nonsense", b"[]", b"1" * (LONGEST_LINE + 1), b"[" * 9999])
-def test_lines_that_are_no_answer(line: bytes) -> None:
+def test_lines_that_are_not_answers(line: bytes) -> None:
     with pytest.raises(ProtocolError, match="sent nonsense"):
         read_answer(line, 7, LEGAL)
 
 
-def test_foreign_words_are_made_safe() -> None:
+def test_foreign_text_is_made_safe() -> None:
     with pytest.raises(ProtocolError) as caught:
         answered(type="error", message="\x1b[2J" + "x" * 9999)
     assert caught.value.detail.startswith("?[2Jxxx")

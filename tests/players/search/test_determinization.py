@@ -44,7 +44,7 @@ def test_reading_makes_the_true_hand_likelier(id: str) -> None:
     assert fmean(gains) > 0.05, id
 
 
-def test_plays_from_before_the_hand_came_tell_nothing() -> None:
+def test_plays_before_the_hand_was_dealt_reveal_nothing() -> None:
     """In Zwickern a seat gets new cards when its own hand is empty, while the deal continues."""
     rules = GAMES["zwickern"].rules(2)
     random = Random(5)

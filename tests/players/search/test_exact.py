@@ -35,7 +35,7 @@ def courses(position: Position, random: Random) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())
-def test_what_is_the_same_state_goes_on_the_same(game: str) -> None:
+def test_equal_states_have_equal_futures(game: str) -> None:
     known: dict[object, object] = {}
     again = 0
     for puzzle in puzzles_of(game)[-PUZZLES:]:

@@ -67,7 +67,7 @@ def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
     assert errors[other] < (alone[0] ** 2 + alone[1] ** 2) ** 0.5
 
 
-def test_more_deals_tell_more() -> None:
+def test_the_error_shrinks_with_more_deals() -> None:
     sight = sight_of()
     few, many = searched(sight, 8), searched(sight, 128)
     best = many.ranking()[0][0]
@@ -76,7 +76,7 @@ def test_more_deals_tell_more() -> None:
 
 
 @pytest.mark.long
-def test_the_error_tells_how_far_two_searches_differ() -> None:
+def test_the_error_predicts_the_difference_of_two_searches() -> None:
     """Of one position searched repeatedly with other deals."""
     sight = sight_of()
     one, other = sight.moves()[0], sight.moves()[-1]
@@ -89,7 +89,7 @@ def test_the_error_tells_how_far_two_searches_differ() -> None:
     assert 0.7 < stdev(gaps) / fmean(errors) < 1.4
 
 
-def test_what_was_left_behind_keeps_the_error_it_had() -> None:
+def test_a_dropped_move_keeps_its_error() -> None:
     sight = sight_of("2C 9H JS QD", "2D TS 6H KC")
     moves = sight.moves()
     determinizer = Determinizer(sight, Random(3), likely=False)
@@ -112,7 +112,7 @@ def test_the_error_of_few_deals() -> None:
     assert standard_error([1.0, 2.0, 3.0, 4.0]) == pytest.approx(stdev([1, 2, 3, 4]) / 2)
 
 
-def test_a_deal_is_played_out_with_the_top_cards_of_piles() -> None:
+def test_rollouts_use_the_top_cards_of_piles() -> None:
     """In African Cassino a search without them plays no better than static evaluation."""
     random = Random(12)
     rules = GAMES["african-cassino"].rules(2)
