@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def what_stays() -> None:
+def freeze_garbage() -> None:
     """Freeze garbage collection between files: what exists there stays to the end."""
     gc.collect()
     gc.freeze()
@@ -101,7 +101,7 @@ def no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture(autouse=True)
-def cycles_here() -> Iterator[None]:
+def collect_in_this_thread() -> Iterator[None]:
     """As in the program, collect cycles, which may contain Qt objects, in this thread alone."""
     gc.disable()
     yield

@@ -36,7 +36,7 @@ def wait(until: Callable[[], bool]) -> None:
         sleep(0.01)
 
 
-def heed_the_end() -> None:
+def default_signals() -> None:
     """Restore the default handling of signals ignored under ``nohup`` or in the background."""
     for number in ("SIGINT", "SIGTERM", "SIGHUP"):
         signal.signal(getattr(signal, number), signal.SIG_DFL)

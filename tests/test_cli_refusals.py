@@ -14,7 +14,7 @@ import pytest
 
 from kontsina_qt.match.record import SIZE_LIMIT
 from tests.cli import ENGINE, ROOT, environment, kontsina, right
-from tests.processes import alive, heed_the_end, wait
+from tests.processes import alive, default_signals, wait
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
 
@@ -229,7 +229,7 @@ def test_a_reader_that_goes_away(files: Path) -> None:
     assert done.stderr == ("kontsina: standard output was closed before everything was written\n")
 
 
-def heed_interrupts() -> None:
+def default_interrupts() -> None:
     """Restore interrupts, which background jobs of a shell and their children ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -245,7 +245,7 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
         cwd=ROOT,
         env=environment(),
         start_new_session=True,
-        preexec_fn=heed_interrupts,
+        preexec_fn=default_interrupts,
     )
     try:
         shown = os.read(ours, 1 << 12)  # the progress bar: it has begun
@@ -274,7 +274,7 @@ def test_terminating_a_command_ends_its_players(tmp_path: Path, sign: str) -> No
         stderr=subprocess.PIPE,
         cwd=ROOT,
         env=environment(),
-        preexec_fn=heed_the_end,
+        preexec_fn=default_signals,
     )
     try:
         wait(note.exists)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import alive, heed_the_end, wait
+from tests.processes import alive, default_signals, wait
 
 ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
@@ -90,7 +90,7 @@ def test_a_player_that_starts_during_termination_is_ended(sign: str, who: str) -
         capture_output=True,
         text=True,
         cwd=ROOT,
-        preexec_fn=heed_the_end,
+        preexec_fn=default_signals,
     )
     *pids, said = done.stdout.split()
     assert pids and said == "left", done.stderr

@@ -277,7 +277,10 @@ def test_players_never_see_a_position() -> None:
         assert "kontsina_qt.match" not in {name.rsplit(".", 1)[0] for name in names}
 
 
-DOORS = {"kontsina_qt.rules.kinds.fishing.threats", "kontsina_qt.rules.kinds.tricks.position.Trick"}
+INTERFACE = {
+    "kontsina_qt.rules.kinds.fishing.threats",
+    "kontsina_qt.rules.kinds.tricks.position.Trick",
+}
 """What players may use of one kind of game: possible captures, and the current trick."""
 
 KINDS = ("kinds",)
@@ -299,8 +302,8 @@ def test_players_use_only_the_interface_of_the_rules(path: Path) -> None:
         parts = name.split(".")
         if parts[:2] == ["kontsina_qt", "rules"] and len(parts) > 2 and parts[2] in KINDS:
             whole = {".".join(parts[:length]) for length in range(3, len(parts) + 1)}
-            inside = any(door.startswith(f"{name}.") for door in DOORS)
-            assert whole & DOORS or inside, (path.name, name)
+            inside = any(entry.startswith(f"{name}.") for entry in INTERFACE)
+            assert whole & INTERFACE or inside, (path.name, name)
         if parts[:3] == ["kontsina_qt", "rules", "games"]:
             # The protocol's parser looks games up by id.
             assert path.parent.name == "programs", (path.name, name)

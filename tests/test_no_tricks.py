@@ -27,11 +27,11 @@ PRIVATE_BUT_DOCUMENTED = {
     *("_asdict", "_replace", "_make", "_fields"),  # named tuples
     *("_missing_", "_generate_next_value_", "_ignore_", "_value_"),  # enumerations
 }
-DOORS = (
+REPLACING = (
     *("sys.meta_path", "sys.path_hooks", "sys.path_importer_cache", "importlib.util.LazyLoader"),
     "unittest.mock",
 )
-"""Names of things made for replacing modules."""
+"""Prefixes of names made for replacing modules."""
 
 MODULES, NEW_MODULE = "sys.modules", "types.ModuleType"
 CHANGING = {"update", "pop", "popitem", "setdefault", "clear", "__setitem__", "__delitem__"}
@@ -76,9 +76,9 @@ def is_private(name: str) -> bool:
     return name.startswith("_") and not dunder and name not in PRIVATE_BUT_DOCUMENTED
 
 
-def is_held_back(whole: str) -> bool:
+def is_forbidden(whole: str) -> bool:
     """Return whether a dotted name of a library is private or forbidden."""
-    return whole.startswith(DOORS) or any(map(is_private, whole.split(".")))
+    return whole.startswith(REPLACING) or any(map(is_private, whole.split(".")))
 
 
 def given_by(node: ast.AST) -> str:
@@ -197,9 +197,9 @@ class Walk:
         if isinstance(node, ast.Call):
             return self._is_changed(node)
         if isinstance(node, ast.ImportFrom) and node.module and not is_own(node.module):
-            return any(is_held_back(f"{node.module}.{alias.name}") for alias in node.names)
+            return any(is_forbidden(f"{node.module}.{alias.name}") for alias in node.names)
         if isinstance(node, ast.Import):
-            return any(not is_own(each.name) and is_held_back(each.name) for each in node.names)
+            return any(not is_own(each.name) and is_forbidden(each.name) for each in node.names)
         return isinstance(node, ast.Name) and node.id == "__builtins__"
 
     def _is_set(self, node: ast.Attribute | ast.Subscript) -> bool:
@@ -212,7 +212,7 @@ class Walk:
         if isinstance(node, ast.Subscript):
             return is_private(word(node.slice)) and bool(self._contents(node.value))
         if whole := self._library(node):
-            return is_held_back(whole)
+            return is_forbidden(whole)
         if is_private(node.attr):
             self.read.append((node.lineno, node.attr))
         return False

@@ -36,7 +36,7 @@ sys.addaudithook(interrupt)
 """As ``sitecustomize``: Ctrl-C arrives at a given import."""
 
 
-def heed_interrupts() -> None:
+def default_interrupts() -> None:
     """Restore interrupts, which background jobs of a shell and their children ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -88,7 +88,7 @@ def interrupted(tmp_path: Path, arguments: list[str], module: str) -> tuple[int,
         env=environment(PYTHONPATH=places, INTERRUPT_AT=module, QT_QPA_PLATFORM="offscreen"),
         timeout=120,
         check=False,
-        preexec_fn=heed_interrupts,
+        preexec_fn=default_interrupts,
     )
     return done.returncode, done.stdout, done.stderr
 

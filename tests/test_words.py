@@ -133,6 +133,11 @@ CODE = {
     "faster": r"\bfound faster\b",
     "without plucking": r"\bplucking none\b",
     "without events": r"\bwithout telling\b",
+    "random": r"\b(?:played|dealt|drawn|moves?) by chance\b",
+    "perfect play": r"\bas (?:well|little|much|good) as can be\b",
+    "tolerated": r"\b(?:is|are|was) borne\b",
+    "best first": r"\bdearest\b",
+    "a deadline": r"\bmoment of the ``perf_counter",
 }
 """What is not said in docstrings, and the pattern that finds it."""
 
@@ -157,6 +162,11 @@ CODE_SAMPLES = {
     "faster": "The points alone, found faster.",
     "without plucking": "The moves that use these elements, plucking none.",
     "without events": "Make a move, unchecked and without telling events.",
+    "random": "A hand dealt by chance.",
+    "perfect play": "The margin if both play as well as can be.",
+    "tolerated": "How much is borne of a player.",
+    "best first": "The captures, the dearest first.",
+    "a deadline": "until: the moment of the ``perf_counter`` at which it gives up.",
 }
 
 CLAUSES = re.compile(
@@ -166,7 +176,7 @@ CLAUSES = re.compile(
 
 ROOMS = (
     *("access", "analysis", "commands", "faults", "goals", "library", "match", "models"),
-    *("puzzles", "rating", "rules", "session", "sound"),
+    *("players", "puzzles", "rating", "rules", "session", "sound"),
 )
 """The folders without such docstrings."""
 

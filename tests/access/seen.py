@@ -97,7 +97,7 @@ class Table:
         return self.lists()[0].parts
 
     @property
-    def lying(self) -> list[Seen]:
+    def on_table(self) -> list[Seen]:
         """Return the cards on the table, and where a held card can be laid."""
         return self.lists()[1].parts
 

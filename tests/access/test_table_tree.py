@@ -88,8 +88,8 @@ def test_pressing_plays(
     qtbot.waitUntil(lambda: window.gestures.held is not None)
     held = next(each for each in table.hand if each.state.selected)
     assert held.state.focused
-    lay = [each for each in table.lying if not each.state.focusable]
-    takes = [each for each in table.lying if "can be taken" in each.details]
+    lay = [each for each in table.on_table if not each.state.focusable]
+    takes = [each for each in table.on_table if "can be taken" in each.details]
     (lay or takes or [held])[0].press()
     qtbot.wait(20)
     if window.view.choice.isVisible():
@@ -110,7 +110,7 @@ def test_captures_of_a_held_card_are_described_and_made(
         if "Takes nothing" not in each.details:
             each.press()
             qtbot.waitUntil(lambda: window.gestures.held is not None)
-            taken = [other for other in table.lying if "can be taken" in other.details]
+            taken = [other for other in table.on_table if "can be taken" in other.details]
             assert taken, name
             names = [other.name for other in taken]
             taken[0].press()
@@ -129,7 +129,7 @@ def test_the_tree_follows_the_picture(
     begun("kontsina")
     table = Table(window.view)
     first, second = table.hand[:2]
-    on_table = {each.name for each in table.lying}
+    on_table = {each.name for each in table.on_table}
     name = first.name
     first.press()
     qtbot.waitUntil(lambda: window.gestures.held is not None)
@@ -139,7 +139,7 @@ def test_the_tree_follows_the_picture(
     assert second.interface is table.hand[0].interface
     assert name not in [each.name for each in table.hand]
     window.session.undo()
-    assert {each.name for each in table.lying} == on_table
+    assert {each.name for each in table.on_table} == on_table
     assert table.hand[0].name == name
     assert not table.moves
 

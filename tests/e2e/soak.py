@@ -46,23 +46,23 @@ KEYS = (
 )  # fmt: skip
 
 
-class Imp:
+class RandomPerson:
     """Does random things in the window."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self.window = window
         self.random = Random(seed)
-        self.deeds = 0
+        self.actions = 0
         self.leaning = Leaning(window, self.random)
         self._presses = True
         self._closer = QTimer(window)
         self._closer.timeout.connect(self._close_dialog)
         self._closer.start(60)
 
-    def deed(self) -> None:
+    def act(self) -> None:
         """Do one random action that fits what is on the screen."""
         window, random = self.window, self.random
-        self.deeds += 1
+        self.actions += 1
         if window.pages.currentWidget() is window.welcome:
             window.match_controller.go_on() if random.random() < 0.5 else self.new_game()
         elif window.sheet.isVisible():
@@ -216,17 +216,17 @@ def main() -> int:
     window = make_window()
     window.resize(1280, 800)
     window.show()
-    imp = Imp(window, arguments.seed)
-    imp.new_game()
+    person = RandomPerson(window, arguments.seed)
+    person.new_game()
     end = time.monotonic() + arguments.seconds
     while time.monotonic() < end and not faults:
-        imp.hold() if imp.random.random() < arguments.held else imp.deed()
-        faults += imp.leaning.faults
-        QTest.qWait(imp.random.choice([0, 0, 5, 20, 60]))
-        if not imp.agrees():
-            faults.append(f"after deed {imp.deeds} the picture is not the position")
-    held = imp.leaning
-    print(f"{imp.deeds} deeds, {len(faults)} faults")
+        person.hold() if person.random.random() < arguments.held else person.act()
+        faults += person.leaning.faults
+        QTest.qWait(person.random.choice([0, 0, 5, 20, 60]))
+        if not person.agrees():
+            faults.append(f"after action {person.actions} the picture is not the position")
+    held = person.leaning
+    print(f"{person.actions} actions, {len(faults)} faults")
     print(f"keys held: {held.times}, repeated: {held.repeats}, lost: {len(held.faults)}")
     print("\n".join(faults))
     window.close()

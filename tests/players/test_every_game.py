@@ -102,10 +102,10 @@ def crowded(id: str, seed: int) -> Position:
         moves = position.legal()
         lays = [move for move in moves if position.outcome(move) is None]
         position.apply(random.choice(lays or moves))
-    return max(met, key=lying)
+    return max(met, key=on_table)
 
 
-def lying(position: Position) -> int:
+def on_table(position: Position) -> int:
     return position.table.bit_count() + 3 * len(position.builds)
 
 

@@ -41,7 +41,7 @@ def listen(table: Table) -> list[str]:
 
 def about(table: Table, name: str) -> str:
     """What else is to be heard of a card on the table."""
-    return next(each.details for each in Tree(table.view).lying if each.name == name)
+    return next(each.details for each in Tree(table.view).on_table if each.name == name)
 
 
 def position(table: Table) -> Position:
