@@ -47,7 +47,7 @@ WALKING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 
 
-class Ear:
+class Recorder:
     """Records announcements and key presses."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -84,13 +84,13 @@ class Ear:
 class Player(Typist):
     """Plays by keyboard, and waits until everything has been announced."""
 
-    def __init__(self, window: MainWindow, ear: Ear) -> None:
+    def __init__(self, window: MainWindow, recorder: Recorder) -> None:
         super().__init__(window, 3)
-        self.ear = ear
+        self.recorder = recorder
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Press a key and record it."""
-        self.ear.key(key)
+        self.recorder.key(key)
         super().key(key, modifier)
         if key not in WALKING:
             QTest.qWait(HEARD_MS)
@@ -103,25 +103,25 @@ class Player(Typist):
         return max(able, key=lambda each: position.touched(each).bit_count())
 
 
-def a_hand(window: MainWindow, ear: Ear, game: str, players: int) -> list[str]:
+def record_hand(window: MainWindow, recorder: Recorder, game: str, players: int) -> list[str]:
     """Record a hand of a game, to its score sheet."""
     seats = tuple(
         Seat(name, "beginner" if i else "human") for i, name in enumerate(NAMES[:players])
     )
-    ear.take()
+    recorder.take()
     window.match_controller.start(NewGame(game, players, {}, seats, 1, False))
     window.view.setFocus()
-    player = Player(window, ear)
+    player = Player(window, recorder)
     while not player.hand_over():
         player.wait(lambda: player.ready() or player.hand_over(), "a turn or the sheet")
         QTest.qWait(QUIET_MS)
         if not player.hand_over():
             player.play(player.best())
     QTest.qWait(2 * QUIET_MS)
-    return ear.take()
+    return recorder.take()
 
 
-def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
+def record_puzzle(window: MainWindow, recorder: Recorder) -> list[str]:
     """Record the solution of Kontsina's first puzzle."""
     window.show_welcome()
     window.welcome.buttons["puzzles"].click()
@@ -129,10 +129,10 @@ def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
     assert room is not None
     page, puzzle = room.page, puzzles_of("kontsina")[0]
     page.scene.motion.speed, page.session.pacer.pace.think = 0.05, 0
-    ear.at(page.view)
-    ear.take()
+    recorder.at(page.view)
+    recorder.take()
     room.list.grids[puzzle.grade].tiles[0].click()
-    player = Player(cast(MainWindow, page), ear)
+    player = Player(cast(MainWindow, page), recorder)
     while page.session.stage is Stage.TRYING:
         player.wait(player.ready, "one's turn")
         QTest.qWait(QUIET_MS)
@@ -146,18 +146,18 @@ def a_puzzle(window: MainWindow, ear: Ear) -> list[str]:
         player.play(move)
         player.wait(lambda: player.ready() or page.session.stage is Stage.SOLVED, "the answer")
     QTest.qWait(2 * QUIET_MS)
-    return ear.take()
+    return recorder.take()
 
 
-def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
+def record_lesson(window: MainWindow, recorder: Recorder) -> list[str]:
     """Record Kontsina's lesson."""
     learning = learning_of(window)
     learning.open()
     learning.page.scene.motion.speed, learning.session.pacer.pace.think = 0.05, 0
-    ear.at(learning.page.view)
-    ear.take()
+    recorder.at(learning.page.view)
+    recorder.take()
     learning.begin(LESSONS["kontsina"])
-    player = Player(cast(MainWindow, learning.page), ear)
+    player = Player(cast(MainWindow, learning.page), recorder)
     session, panel = learning.session, learning.page.panel
     while not (session.is_last and session.accomplished):
         player.wait(lambda: player.ready() and not session.accomplished, "one's turn")
@@ -173,7 +173,7 @@ def a_lesson(window: MainWindow, ear: Ear) -> list[str]:
                 QTest.qWait(RESTS_MS)
                 player.key(Qt.Key.Key_Return)
     QTest.qWait(2 * QUIET_MS)
-    return ear.take()
+    return recorder.take()
 
 
 def main() -> None:
@@ -188,14 +188,14 @@ def main() -> None:
     window.prepare_table()
     hurry(window)
     note_keyboard(window, True)
-    ear = Ear(window)
-    ear.at(window.view)
+    recorder = Recorder(window)
+    recorder.at(window.view)
     parts = [
-        ("A hand of Kontsina", a_hand(window, ear, "kontsina", 2)),
-        ("A hand of Cassino", a_hand(window, ear, "cassino", 2)),
-        ("A hand of Ristikontra, four players", a_hand(window, ear, "ristikontra", 4)),
-        ("A puzzle", a_puzzle(window, ear)),
-        ("A lesson", a_lesson(window, ear)),
+        ("A hand of Kontsina", record_hand(window, recorder, "kontsina", 2)),
+        ("A hand of Cassino", record_hand(window, recorder, "cassino", 2)),
+        ("A hand of Ristikontra, four players", record_hand(window, recorder, "ristikontra", 4)),
+        ("A puzzle", record_puzzle(window, recorder)),
+        ("A lesson", record_lesson(window, recorder)),
     ]
     text = "\n\n".join(
         f"### {title}\n\n```\n" + "\n".join(lines) + "\n```" for title, lines in parts

@@ -198,7 +198,7 @@ def see_dialog(stranger: Stranger, button: QAbstractButton, words: str, go: bool
     stranger.press(button)
 
 
-def what_is_next(stranger: Stranger) -> None:
+def deal_of_the_day(stranger: Stranger) -> None:
     """Return to the start page and see the deal of the day."""
     window = stranger.window
     go_home(stranger)
@@ -215,7 +215,7 @@ def what_is_next(stranger: Stranger) -> None:
 
 def first_day() -> list[str]:
     """Go from the first start to the deal of the day; return the rows of the page."""
-    window, stranger = sit_down()
+    window, stranger = start_program()
     window.prepare_table()
     stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
     first_card(stranger)
@@ -233,7 +233,7 @@ def first_day() -> list[str]:
         QTest.qWait(400)
     which = "The first hand" if hands == 1 else f"Hand {hands}"
     stranger.picture(f"{which}, won and counted line by line")
-    what_is_next(stranger)
+    deal_of_the_day(stranger)
     window.close()
     window.library.close()
     return stranger.rows
@@ -241,7 +241,7 @@ def first_day() -> list[str]:
 
 def second_day(first: int) -> list[str]:
     """See what the program offers the next day; return the rows of the page."""
-    window, stranger = sit_down()
+    window, stranger = start_program()
     stranger.first = first
     window.prepare_table()
     stranger.wait(lambda: window.idle_tasks.resting, "everything to be ready")
@@ -259,7 +259,7 @@ def second_day(first: int) -> list[str]:
     return stranger.rows
 
 
-def sit_down() -> tuple[MainWindow, Stranger]:
+def start_program() -> tuple[MainWindow, Stranger]:
     """Start the program."""
     make_app()
     window = make_window()

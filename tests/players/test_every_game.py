@@ -9,7 +9,7 @@ import pytest
 
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.evaluation.weigh import Weigher
-from kontsina_qt.players.evaluation.worth import Worth, prospects, utility
+from kontsina_qt.players.evaluation.worth import Worth, match_utility, prospects
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
@@ -212,8 +212,8 @@ def test_a_utility_of_any_ending() -> None:
         if rules.ending.kind not in ("target", "counting"):
             continue
         near = (rules.ending.target - 1,) * rules.sides
-        liking = utility(rules, near, 0)
-        assert liking is not None
+        utility = match_utility(rules, near, 0)
+        assert utility is not None
         view = view_of(position, position.turn, near)
         assert choose_builtin("steady", rules, view, 1).move in position.notation.legal_texts()
 

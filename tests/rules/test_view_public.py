@@ -11,7 +11,7 @@ import pytest
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.replay import position_line
-from kontsina_qt.players.evaluation.worth import utility
+from kontsina_qt.players.evaluation.worth import match_utility
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.rules.base.cards import TEXTS, cards_in, face
@@ -185,24 +185,24 @@ def test_what_ristikontra_carries() -> None:
     while not other.over:
         other.apply(other.legal()[0])
     assert max(other.result().points) in (0, 3, 4)
-    assert utility(rules, (4, 2), 0) is None
-    assert utility(rules, (4, 2), 0, None, 2) is not None
+    assert match_utility(rules, (4, 2), 0) is None
+    assert match_utility(rules, (4, 2), 0, None, 2) is not None
 
 
 def test_the_last_hand_of_a_match_is_played_to_win_it() -> None:
     rules = rules_of("kontsina", 2, end="hands", hands=3)
-    assert utility(rules, (10, 6), 0) is None
-    assert utility(rules, (10, 6), 0, 1) is None
+    assert match_utility(rules, (10, 6), 0) is None
+    assert match_utility(rules, (10, 6), 0, 1) is None
     for side, likes in ((0, 1), (1, -1)):
-        liking = utility(rules, (10, 6), side, 0)
-        assert liking is not None
-        assert liking(HandResult((0, 3))) * likes > 0  # fewer points, and the match
-        assert liking(HandResult((0, 5))) * likes < 0
+        utility = match_utility(rules, (10, 6), side, 0)
+        assert utility is not None
+        assert utility(HandResult((0, 3))) * likes > 0  # fewer points, and the match
+        assert utility(HandResult((0, 5))) * likes < 0
     laugh = rules_of("laugh-and-lie-down", 5, hands=4)
     start = laugh.scores_after(())
-    liking = utility(laugh, start, 2, 0)
-    assert liking is not None
-    assert liking(HandResult((0, 0, 3, -3, 0))) > 0
+    utility = match_utility(laugh, start, 2, 0)
+    assert utility is not None
+    assert utility(HandResult((0, 0, 3, -3, 0))) > 0
 
 
 def test_players_know_the_number_of_the_hand() -> None:
@@ -212,7 +212,7 @@ def test_players_know_the_number_of_the_hand() -> None:
         play_on(match, random, 1)
     sight = look(match.rules, match.view())
     assert sight.hands_to_come == 0
-    assert utility(match.rules, sight.scores, 0, sight.hands_to_come) is not None
+    assert match_utility(match.rules, sight.scores, 0, sight.hands_to_come) is not None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

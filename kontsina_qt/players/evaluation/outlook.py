@@ -16,10 +16,10 @@ from kontsina_qt.players.evaluation.worth import (
     Chances,
     Utility,
     Worth,
-    liked,
     margin,
     prospects,
     race_chances,
+    result_value,
 )
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.base.game import Rules
@@ -57,7 +57,7 @@ class Outlook:
         rules: the game with its options.
         position: the current position of the hand.
         side: the side.
-        liking: the side's utility of a result; None for the margin.
+        utility: the side's utility of a result; None for the margin.
         learned: whether to use the game's learned weights.
         weights: weights of the features by stage, to use instead.
     """
@@ -67,7 +67,7 @@ class Outlook:
         rules: Rules,
         position: Position,
         side: int,
-        liking: Utility | None,
+        utility: Utility | None,
         learned: bool = True,
         weights: Sequence[Weights] | None = None,
     ) -> None:
@@ -77,7 +77,7 @@ class Outlook:
         self._others = 1.0 / (rules.sides - 1)
         self._side_of = rules.side_of
         self._pack = len(rules.pack)
-        self._liking = liking
+        self._utility = utility
         self._races: list[Race] = list(parts.races)
         self._each: list[Each] = list(parts.each)
         self._tallied: list[tuple[str, int]] = [
@@ -87,8 +87,8 @@ class Outlook:
         self._steals: bool = self._threats.steals
         self._full = rules.full
         self._good: list[CardWorths] = [each.worths for each in self._each]
-        self._worth = Worth(rules, position, side, liking)
-        self._by_worth = liking is not None
+        self._worth = Worth(rules, position, side, utility)
+        self._by_worth = utility is not None
         known = weights_of(rules.game.id, believed(parts.races), STAGES) if learned else []
         self._weights: list[Weights] = list(weights or known)
         self._ends: dict[object, float] = {}
@@ -131,10 +131,10 @@ class Outlook:
         if value is None:
             if len(self._ends) > _MOST_KEPT:
                 self._ends.clear()
-            if self._liking is None:
+            if self._utility is None:
                 value = margin(position.points(), self._side)
             else:
-                value = liked(self._liking, position.result(), self._side)
+                value = result_value(self._utility, position.result(), self._side)
             self._ends[key] = value
         return value
 

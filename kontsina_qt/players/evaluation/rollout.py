@@ -146,10 +146,10 @@ class RolloutPolicy:
 
     def move(self, position: Position, moves: list[Move]) -> Move:
         """Return the policy's choice among these moves."""
-        likings = self.likings(position, moves)
-        return moves[likings.index(max(likings))]
+        values = self.values(position, moves)
+        return moves[values.index(max(values))]
 
-    def likings(self, position: Position, moves: list[Move]) -> list[float]:
+    def values(self, position: Position, moves: list[Move]) -> list[float]:
         """Return the value of each of these moves, in points."""
         if self._tricks:
             return self.in_trick(position, moves)
@@ -159,42 +159,42 @@ class RolloutPolicy:
         table = self._offers.on(position.table) if self._offers is not None else None
         clear, top = self.clearing(position), self._top(position)
         scene = _Scene(unseen, share * self._fear, clear, table, top)
-        likings: list[float] = []
+        values: list[float] = []
         for move in moves:
             touched: int = position.touched(move)
             # A wrong call loses the match: it is the last resort.
-            liking = -_BEYOND
+            value = -_BEYOND
             if touched and move.verb == BUILD:
                 played: int = move.played
-                liking = self._building(position, move, played, touched, unseen, scene.share)
+                value = self._building(position, move, played, touched, unseen, scene.share)
             elif touched:
-                liking = self._taking(position, move, touched, scene)
+                value = self._taking(position, move, touched, scene)
             elif move.played:
-                liking = self._laying(position, move, scene)
-            likings.append(liking)
-        return likings
+                value = self._laying(position, move, scene)
+            values.append(value)
+        return values
 
     def _taking(self, position: Position, move: Move, touched: ElementSet, scene: _Scene) -> float:
         """Estimate what a capture brings less what it leaves."""
         gain = self._outlook.gain
         unseen, share, played = scene.unseen, scene.share, move.played
-        liking = self.brings(position, move, touched, scene.clear) + gain(played)
-        liking += 0.02 * touched.bit_count()
+        value = self.brings(position, move, touched, scene.clear) + gain(played)
+        value += 0.02 * touched.bit_count()
         if self._offers is not None and scene.table is not None:
             rest: CardSet = position.hands[position.turn] & ~played
             offers = scene.table.offers
-            liking += self._offers.balance(offers, rest, touched, unseen, scene.held)
-            liking -= _KEPT * gain(played)
+            value += self._offers.balance(offers, rest, touched, unseen, scene.held)
+            value -= _KEPT * gain(played)
         else:
-            liking += 0.2
+            value += 0.2
         if scene.clear or self._bonus > 0.0:
             sweep = self._sweep if scene.clear else 0.0
-            liking -= self._swept(position, move, touched, 0, unseen, share, sweep)
+            value -= self._swept(position, move, touched, 0, unseen, share, sweep)
         if touched & BUILD_BITS:
-            liking += 0.3
+            value += 0.3
         if self._steals and played:
-            liking -= self._stolen(position, played, touched, unseen, share)
-        return liking
+            value -= self._stolen(position, played, touched, unseen, share)
+        return value
 
     def _laying(self, position: Position, move: Move, scene: _Scene) -> float:
         """Estimate what a laid card promises less what it leaves."""
@@ -211,12 +211,12 @@ class RolloutPolicy:
             swept = self._swept(position, move, 0, played, unseen, share, sweep)
             # A bonus that can be scored only once covers both.
             risk = max(risk, swept) if self._once else risk + swept
-        liking = -risk - _KEPT * gain(played)
+        value = -risk - _KEPT * gain(played)
         if self._plucks:
-            liking += gain(move.plucked)
+            value += gain(move.plucked)
         if scene.top:
-            liking -= self._stolen(position, scene.top, 0, unseen, share)
-        return liking
+            value -= self._stolen(position, scene.top, 0, unseen, share)
+        return value
 
     def _on_heap(self, position: Position, move: Move) -> float:
         """Estimate what a card played on a single pile brings."""
@@ -328,7 +328,7 @@ class RolloutPolicy:
         trick = Trick(position)
         to_come = trick.others + trick.partners
         worth = gain(position.table)
-        likings: list[float] = []
+        values: list[float] = []
         for move in moves:
             played: int = move.played
             card = played.bit_length() - 1
@@ -339,8 +339,8 @@ class RolloutPolicy:
             lost = min(1.0, share * equal * trick.others)
             won = min(1.0, share * equal * trick.partners)
             chance = 1.0 - lost if trick.won_with(card) else won * (1.0 - 0.5 * lost)
-            likings.append((2.0 * chance - 1.0) * (worth + brings + to_come * average))
-        return likings
+            values.append((2.0 * chance - 1.0) * (worth + brings + to_come * average))
+        return values
 
     def _risk(self, position: Position, played: CardSet, unseen: CardSet, share: float) -> float:
         """Estimate the next player's gain from a laid card."""

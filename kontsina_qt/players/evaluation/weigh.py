@@ -312,14 +312,14 @@ class Weigher:
         options.sort(reverse=True)
         held, unseen = held_next(board.after, seat), len(self._unseen)
         none_better, replies = 1.0, []
-        for index, (liking, uses) in enumerate(options):
-            if none_better <= 0 or (liking <= 0 and not self._trick):
+        for index, (value, uses) in enumerate(options):
+            if none_better <= 0 or (value <= 0 and not self._trick):
                 break
             none = none_better * max(0.0, 1 - held / (unseen - index))
             if uses & sure:
                 none = min(none, none_better * (1 - BUILT))
                 sure &= ~uses
-            replies.append(Reply(none_better - none, liking if friend else -liking, uses))
+            replies.append(Reply(none_better - none, value if friend else -value, uses))
             none_better = none
         replies.append(Reply(none_better, 0.0, 0))
         return _merged(replies)

@@ -93,7 +93,7 @@ def at_stake(rules: Rules) -> int:
     return points + _LIKELY_SWEEPS * parts.tallied.get(SWEEPS, 0) + parts.tallied.get(LAST, 0)
 
 
-def utility(
+def match_utility(
     rules: Rules,
     scores: tuple[int, ...],
     side: int,
@@ -126,7 +126,7 @@ def utility(
             before = [HandResult(tuple(score - ending.start for score in scores))]
             before += [HandResult((0,) * len(scores))] * (ending.hands - 2)
 
-    def liking(result: HandResult) -> float:
+    def utility(result: HandResult) -> float:
         points = result.points
         winners: tuple[int, ...]
         if ending.kind == HANDS_WON:
@@ -140,12 +140,12 @@ def utility(
             decided = -_DECIDED
         return decided + _TIEBREAK * margin(points, side)
 
-    return liking
+    return utility
 
 
-def liked(liking: Utility | None, result: HandResult, side: int) -> float:
+def result_value(utility: Utility | None, result: HandResult, side: int) -> float:
     """Return a side's utility of a result, by default the margin."""
-    return margin(result.points, side) if liking is None else liking(result)
+    return margin(result.points, side) if utility is None else utility(result)
 
 
 def chances(race: Race, piles: Sequence[CardSet]) -> Chances:
@@ -173,7 +173,7 @@ class Worth:
         rules: the game with its options.
         position: the moment; only its piles and counts are used.
         side: the side.
-        liking: the side's utility of a hand's result; None for the margin. It is ignored where
+        utility: the side's utility of a hand's result; None for the margin. It is ignored where
             points come card by card: more is always better there.
         taste: the side's taste.
     """
@@ -183,14 +183,14 @@ class Worth:
         rules: Rules,
         position: Position,
         side: int,
-        liking: Utility | None = None,
+        utility: Utility | None = None,
         taste: Taste = FAIR,
     ) -> None:
         self._parts = parts = prospects(rules)
         self._side, self._sides = side, rules.sides
         self._fond, self._eager = taste.good - 1.0, taste.many - 1.0
         few = all(cards.bit_count() <= 2 for each in parts.each for cards, _ in each.worths)
-        self._liking = liking if few and not rules.at_once else None
+        self._utility = utility if few and not rules.at_once else None
         piles, counts = position.piles, position.tally().counts
         self.now = self.of(piles, counts)
         self._points = [self._point(piles, counts, mover) for mover in range(rules.sides)]
@@ -202,11 +202,11 @@ class Worth:
     @property
     def by_margin(self) -> bool:
         """Whether worth is simply the margin in points."""
-        return self._liking is None
+        return self._utility is None
 
     def _point(self, piles: Sequence[CardSet], counts: Counts, mover: int) -> float:
         """Return what one more point for ``mover`` changes."""
-        if self._liking is None:
+        if self._utility is None:
             return 1.0 if mover == self._side else -1.0 / (self._sides - 1)
         more = [float(side == mover) for side in range(self._sides)]
         return self.of(piles, counts, more) - self.now
@@ -254,23 +254,23 @@ class Worth:
             for side in sides if name in counts else ():
                 sure[side] += worth * counts[name][side]
         races = [(race.points, chances(race, piles)) for race in self._parts.races]
-        if self._liking is None:
+        if self._utility is None:
             for each in self._parts.each:
                 for side in sides:
                     sure[side] += each.count(piles[side])
             return margin(sure, self._side) + sum(
                 points * margin(chance, self._side) for points, chance in races
             )
-        return self._liked(piles, sure, races, self._liking)
+        return self._over_outcomes(piles, sure, races, self._utility)
 
-    def _liked(
+    def _over_outcomes(
         self,
         piles: Sequence[CardSet],
         sure: list[float],
         races: list[tuple[int, Chances]],
-        liking: Utility,
+        utility: Utility,
     ) -> float:
-        """Return the mean of ``liking`` over the possible outcomes of each category."""
+        """Return the mean of ``utility`` over the possible outcomes of each category."""
         unsure: list[tuple[float, Chances]] = list(races)
         everybody = (1 / self._sides,) * self._sides
         for each in self._parts.each:
@@ -298,7 +298,7 @@ class Worth:
                     after[sofar] = after.get(sofar, 0.0) + likely * nobody
             outcomes = after
         return sum(
-            likely * liking(HandResult(tuple(round(n) for n in points)))
+            likely * utility(HandResult(tuple(round(n) for n in points)))
             for points, likely in outcomes.items()
         )
 

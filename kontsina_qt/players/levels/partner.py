@@ -31,7 +31,7 @@ def _is_partner(sight: Sight, seat: int) -> bool:
     return seat != sight.seat and sight.rules.side_of[seat] == sight.side
 
 
-def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Move]:
+def heeding(sight: Sight, moves: list[Move], utility: Utility | None) -> list[Move]:
     """Return the moves with one that respects the partner's request first, if it is good enough.
 
     Builds that the partner asked for count as the side's already. A move that takes or raises them
@@ -40,7 +40,7 @@ def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Mov
     Args:
         sight: what the seat knows.
         moves: best first.
-        liking: the side's utility of a result; None for the margin.
+        utility: the side's utility of a result; None for the margin.
     """
     first = moves[0]
     cards = disturbed(sight, first)
@@ -49,9 +49,9 @@ def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Mov
     others = [move for move in moves if not disturbed(sight, move)]
     if not others:
         return moves
-    left = _judged(_safe(sight, cards), others, liking)
+    left = _judged(_safe(sight, cards), others, utility)
     other = max(others, key=lambda move: left[move])
-    if _judged(sight, [first], liking)[first] > left[other]:
+    if _judged(sight, [first], utility)[first] > left[other]:
         return moves
     return [other, *(move for move in moves if move != other)]
 
@@ -64,8 +64,8 @@ def _safe(sight: Sight, cards: CardSet) -> Sight:
     return replace(sight, public=public)
 
 
-def _judged(sight: Sight, moves: list[Move], liking: Utility | None) -> dict[Move, float]:
+def _judged(sight: Sight, moves: list[Move], utility: Utility | None) -> dict[Move, float]:
     """Return the static worth of moves, including the current worth of the hand."""
-    worth = Worth(sight.rules, sight.public, sight.side, liking)
+    worth = Worth(sight.rules, sight.public, sight.side, utility)
     weigher = Weigher(sight, worth)
     return {move: worth.now + weigher.weigh(move).total for move in moves}

@@ -12,7 +12,7 @@ from random import Random
 from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.taste import FAIR
 from kontsina_qt.players.evaluation.weigh import CROWDED, MOST_MOVES, Weighed, Weigher
-from kontsina_qt.players.evaluation.worth import Worth, utility
+from kontsina_qt.players.evaluation.worth import Worth, match_utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.lapses import FLAWLESS, Lapses
@@ -62,12 +62,12 @@ class Steady:
         lapses = lapses.this_turn(random)
         moves = lapses.noticed(sight, sight.moves(), random)
         sight = lapses.remembered(sight, view.moves)
-        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
-        worth = Worth(rules, sight.public, sight.side, liking, lapses.taste)
+        utility = match_utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
+        worth = Worth(rules, sight.public, sight.side, utility, lapses.taste)
         weigher = Weigher(sight, worth, None, lapses.taste)
         weighed = ranked(weigher, moves, random)
         by_move = {each.move: each for each in weighed}
-        weighed = [by_move[move] for move in heeding(sight, list(by_move), liking)]
+        weighed = [by_move[move] for move in heeding(sight, list(by_move), utility)]
         points, in_points = worth, weigher
         if not worth.by_margin or lapses.taste != FAIR:
             points = Worth(rules, sight.public, sight.side)
@@ -142,8 +142,10 @@ def _from_solution(
     random.shuffle(moves)
     moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
     in_points, exact = solved, True
-    liking = utility(sight.rules, sight.scores, sight.side, sight.hands_to_come, sight.carried)
-    if liking is not None:
+    utility = match_utility(
+        sight.rules, sight.scores, sight.side, sight.hands_to_come, sight.carried
+    )
+    if utility is not None:
         counted = solve(sight, margin_only=True)
         exact = counted is not None
         in_points = _in_points(sight, moves) if counted is None else counted

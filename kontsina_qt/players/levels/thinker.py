@@ -11,7 +11,7 @@ from time import perf_counter
 from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.evaluation.weigh import Weigher
-from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
+from kontsina_qt.players.evaluation.worth import Utility, Worth, match_utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.move_reasons import APART, MOST_COMPARED, reason_for
@@ -22,7 +22,7 @@ from kontsina_qt.players.levels.steady import (
     ranked,
     winning_call,
 )
-from kontsina_qt.players.models.acquaintance import opinions
+from kontsina_qt.players.models.acquaintance import beliefs
 from kontsina_qt.players.models.styles import Weights, styles_for
 from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.search.searching import lean, plies
@@ -116,8 +116,8 @@ class Thinker:
         if at_once is not None:
             return at_once
         moves = sight.moves()
-        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
-        decision = _Decision(self.effort, sight, view, moves, liking, random)
+        utility = match_utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
+        decision = _Decision(self.effort, sight, view, moves, utility, random)
         named = [sight.public.notation.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
         return decision.choice(deadline, begin, named)
@@ -132,16 +132,16 @@ class _Decision:
         sight: Sight,
         view: View,
         moves: list[Move],
-        liking: Utility | None,
+        utility: Utility | None,
         random: Random,
     ) -> None:
         self._view = view
         self._effort = effort
         self._sight = sight
         self._moves = moves
-        self._liking = liking
+        self._utility = utility
         self._random = random
-        worth = Worth(sight.rules, sight.public, sight.side, liking)
+        worth = Worth(sight.rules, sight.public, sight.side, utility)
         self._weigher = Weigher(sight, worth)
         self._leans: dict[Move, float] = {}
         self._root: Root | None = None
@@ -149,7 +149,7 @@ class _Decision:
         rules = sight.rules
         reach = plies(True).get(rules.game.id, 0) if rules.players == 2 else 0
         self._reach = reach if effort.knowing else 0
-        self._opinions: list[Weights] | None = None
+        self._beliefs: list[Weights] | None = None
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
         """Return the move with the candidates."""
@@ -160,9 +160,9 @@ class _Decision:
         likely = self._effort.likely and several
         if self._reach and several:
             judging = inf if deadline is None else begin + _JUDGING * share
-            self._opinions = opinions(self._sight.rules, self._view, self._sight.public, judging)
+            self._beliefs = beliefs(self._sight.rules, self._view, self._sight.public, judging)
         determinizer = Determinizer(
-            self._sight, self._random, likely, proposed, until, self._opinions
+            self._sight, self._random, likely, proposed, until, self._beliefs
         )
         if not several and deadline is not None:
             deadline = begin + _FORCED * (deadline - begin)
@@ -174,11 +174,11 @@ class _Decision:
         if several and self._effort.judging:
             self._lean(moves, until)
         first = deadline
-        if deadline is not None and self._liking is not None:
+        if deadline is not None and self._utility is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
-        found = self._search(determinizer, moves, self._liking, first, named)
+        found = self._search(determinizer, moves, self._utility, first, named)
         values = {move: worth for move, worth, _ in found}
-        if self._liking is not None:
+        if self._utility is not None:
             again = self._search(determinizer, moves, None, deadline, moves)
             values = {move: worth for move, worth, _ in again}
         return self._choice_of(found, values, named)
@@ -215,18 +215,18 @@ class _Decision:
         self,
         determinizer: Determinizer,
         moves: list[Move],
-        liking: Utility | None,
+        utility: Utility | None,
         deadline: float | None,
         keep: list[Move],
     ) -> list[Ranked]:
         effort, sight = self._effort, self._sight
-        outlook = self._outlook(liking)
+        outlook = self._outlook(utility)
         leans = [self._leans.get(move, 0.0) for move in moves]
         deepest = effort.deepest
         if effort.learned:
             deepest = min(deepest, plies(False).get(sight.rules.game.id, deepest))
         seat_styles: SeatStyles | None = None
-        if self._opinions is not None:
+        if self._beliefs is not None:
             deepest = self._reach
             seat_styles = SeatStyles(styles_for(sight.rules, outlook, sight.rivals), self._random)
         root = Root(
@@ -235,25 +235,25 @@ class _Decision:
         if len(self._moves) > 1:
             root.run(keep)
         self._root = root if root.deals else None
-        return root.ranking() if root.deals else self._judged(moves, liking)
+        return root.ranking() if root.deals else self._judged(moves, utility)
 
-    def _judged(self, moves: list[Move], liking: Utility | None) -> list[Ranked]:
+    def _judged(self, moves: list[Move], utility: Utility | None) -> list[Ranked]:
         """Return the moves by static evaluation, when there is nothing else to go by."""
         sight = self._sight
-        worth = Worth(sight.rules, sight.public, sight.side, liking)
+        worth = Worth(sight.rules, sight.public, sight.side, utility)
         weigher = Weigher(sight, worth, self._weigher.boards)
         weighed = [(move, worth.now + weigher.weigh(move).total, 0) for move in moves]
         return sorted(weighed, key=lambda each: -round(each[1], 9))
 
-    def _outlook(self, liking: Utility | None) -> Outlook:
+    def _outlook(self, utility: Utility | None) -> Outlook:
         sight = self._sight
-        return Outlook(sight.rules, sight.public, sight.side, liking, self._effort.learned)
+        return Outlook(sight.rules, sight.public, sight.side, utility, self._effort.learned)
 
     def _choice_of(
         self, found: list[Ranked], values: dict[Move, float], named: list[Move]
     ) -> Choice:
         public = self._sight.public
-        first = heeding(self._sight, [move for move, _, _ in found], self._liking)[0]
+        first = heeding(self._sight, [move for move, _, _ in found], self._utility)[0]
         found = sorted(found, key=lambda each: each[0] != first)
         listed = found[:MOST_CANDIDATES]
         listed += [each for each in found[MOST_CANDIDATES:] if each[0] in named]
@@ -288,11 +288,11 @@ class _Decision:
         now = perf_counter()
         until = inf if deadline is None else now + _COUNTING * (deadline - now)
         moves = self._moves + [move for move in named if move not in self._moves]
-        found = solved(sight, world, moves, self._outlook(self._liking), until, most)
+        found = solved(sight, world, moves, self._outlook(self._utility), until, most)
         if found is None:
             return None
         values, exact = found, True
-        if self._liking is not None:
+        if self._utility is not None:
             counted = solved(sight, world, moves, self._outlook(None), until, most)
             exact = counted is not None
             values = counted or {move: worth for move, worth, _ in self._judged(moves, None)}

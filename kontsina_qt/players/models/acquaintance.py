@@ -38,7 +38,7 @@ Judged: TypeAlias = list[list[float]]
 """For each play of a seat, the logarithm of its probability under each style."""
 
 
-def opinions(rules: Rules, view: View, public: Position, until: float) -> list[Weights]:
+def beliefs(rules: Rules, view: View, public: Position, until: float) -> list[Weights]:
     """Return a seat's beliefs about every seat's style.
 
     Args:

@@ -61,15 +61,15 @@ class Style:
 
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
         """Return the probability of each of the legal moves."""
-        return softmax(self._policy.likings(position, moves), _HEAT)
+        return softmax(self._policy.values(position, moves), _HEAT)
 
 
-def softmax(likings: list[float], heat: float) -> list[float]:
+def softmax(values: list[float], heat: float) -> list[float]:
     """Return probabilities by softmax, a share of them spread evenly."""
-    best = max(likings)
-    powers = [exp(max(_FAR, (liking - best) / heat)) for liking in likings]
+    best = max(values)
+    powers = [exp(max(_FAR, (value - best) / heat)) for value in values]
     share = (1.0 - _CARELESS) / sum(powers)
-    evenly = _CARELESS / len(likings)
+    evenly = _CARELESS / len(values)
     return [evenly + share * power for power in powers]
 
 
@@ -116,9 +116,9 @@ class Greedy(Style):
         best: Move = moves[0]
         most = -1e9
         for move in moves:
-            liking = self._greed.of(position, move)
-            if liking > most:
-                most, best = liking, move
+            value = self._greed.of(position, move)
+            if value > most:
+                most, best = value, move
         return best
 
     def chances(self, position: Position, moves: list[Move]) -> list[float]:

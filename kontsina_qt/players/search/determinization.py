@@ -34,7 +34,7 @@ class Determinizer:
         likely: whether deals are weighted by what the others have played.
         proposed: the number of deals proposed, of which the likelier ones are drawn.
         until: the ``perf_counter`` time at which to stop proposing and reading plays.
-        opinions: the beliefs about each seat's style; None if all play alike.
+        beliefs: the beliefs about each seat's style; None if all play alike.
     """
 
     def __init__(
@@ -44,9 +44,9 @@ class Determinizer:
         likely: bool = True,
         proposed: int = PROPOSED,
         until: float = inf,
-        opinions: Sequence[Weights] | None = None,
+        beliefs: Sequence[Weights] | None = None,
     ) -> None:
-        self._opinions: list[Weights] | None = None
+        self._beliefs: list[Weights] | None = None
         self._explained: dict[tuple[int, CardSet], list[float]] = {}
         self._until = until
         self._proposed = proposed
@@ -56,14 +56,14 @@ class Determinizer:
         self._others: list[tuple[int, int]] = [
             (seat, size) for seat, size in enumerate(sight.sizes) if seat != sight.seat and size
         ]
-        if opinions is not None:
-            self._opinions = [opinions[seat] for seat, _ in self._others]
+        if beliefs is not None:
+            self._beliefs = [beliefs[seat] for seat, _ in self._others]
         self._held = sum([size for _, size in self._others])
         self._wanted = self._takers()
         self._plays: list[Play] = []
         if likely and self._others:
             places = {seat: at for at, (seat, _) in enumerate(self._others)}
-            self._plays = plays_of(sight, places, until, opinions is not None)
+            self._plays = plays_of(sight, places, until, beliefs is not None)
         self._pool: list[list[CardSet]] = []
         self._sums: list[float] = []
 
@@ -135,7 +135,7 @@ class Determinizer:
         found: list[tuple[Position, list[int]]] = []
         for world in self.draw(most):
             styles = [0] * len(world.hands)
-            if self._opinions is not None:
+            if self._beliefs is not None:
                 for at, (seat, _) in enumerate(self._others):
                     weights = self._explaining(at, world.hands[seat])
                     styles[seat] = self._random.choices(range(len(weights)), weights)[0]
@@ -144,25 +144,25 @@ class Determinizer:
 
     def _explaining(self, at: int, hand: CardSet) -> list[float]:
         """Return the joint likelihood of each style of a seat and these cards, unnormalised."""
-        assert self._opinions is not None
+        assert self._beliefs is not None
         known = self._explained.get((at, hand))
         if known is not None:
             return known
-        opinion = self._opinions[at]
-        weights = list(opinion)
+        belief = self._beliefs[at]
+        weights = list(belief)
         for play in self._plays:
             if play.at == at:
-                for style, chance in enumerate(play.chances(hand, opinion)):
+                for style, chance in enumerate(play.chances(hand, belief)):
                     weights[style] *= chance
         if sum(weights) <= 0.0:
-            weights = list(opinion)
+            weights = list(belief)
         self._explained[at, hand] = weights
         return weights
 
     def likelihood(self, hands: list[CardSet]) -> float:
         """Return the likelihood of the plays given these hands, unnormalised."""
         total = 1.0
-        if self._opinions is not None:
+        if self._beliefs is not None:
             for at, hand in enumerate(hands):
                 total *= sum(self._explaining(at, hand))
             return total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from kontsina_qt.players.evaluation.worth import Utility, liked, utility
+from kontsina_qt.players.evaluation.worth import Utility, match_utility, result_value
 from kontsina_qt.players.information.sight import Sight, followed
 from kontsina_qt.players.search.cutoff import BEYOND, AlphaBeta
 from kontsina_qt.rules.kinds.fishing.threats import Threats
@@ -41,7 +41,7 @@ def solve(sight: Sight, margin_only: bool = False) -> dict[Move, float] | None:
         margin_only: whether to compare moves by points alone, whatever they decide.
 
     Returns:
-        The worth of each move to the seat's side, by its ``utility`` or in points.
+        The worth of each move to the seat's side, by its utility or in points.
     """
     plies, holders = sight.plies, sum(1 for size in sight.sizes if size)
     last_card = sight.sizes[sight.seat] == 1
@@ -71,10 +71,10 @@ class _Solver(AlphaBeta):
     def __init__(self, sight: Sight, margin_only: bool) -> None:
         rules = sight.rules
         self._sides = range(rules.sides)
-        self._likings: list[Utility | None] = [
+        self._utilities: list[Utility | None] = [
             None
             if margin_only
-            else utility(rules, sight.scores, side, sight.hands_to_come, sight.carried)
+            else match_utility(rules, sight.scores, side, sight.hands_to_come, sight.carried)
             for side in self._sides
         ]
         # Moves with cards from piles take long to generate.
@@ -101,7 +101,9 @@ class _Solver(AlphaBeta):
         points = self._judged.get(key)
         if points is None:
             result = position.result()
-            points = tuple(liked(self._likings[side], result, side) for side in self._sides)
+            points = tuple(
+                result_value(self._utilities[side], result, side) for side in self._sides
+            )
             self._judged[key] = points
         return points
 

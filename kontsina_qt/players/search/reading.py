@@ -205,8 +205,8 @@ class Play:
         self._own = own
         self._played = kinds[played]
         self._known: list[int] = [kinds[card] for card in cards_in(known)]
-        likings = [max([way.brings + way.leaves for way in each]) for each in options if each]
-        self._heat = max(_HEAT, _SPREAD * pstdev(likings))
+        values = [max([way.brings + way.leaves for way in each]) for each in options if each]
+        self._heat = max(_HEAT, _SPREAD * pstdev(values))
 
     def chance(self, hand: CardSet) -> float:
         """Return the probability of the move in careful play, given these and the known cards."""

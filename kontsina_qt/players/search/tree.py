@@ -200,21 +200,21 @@ class Tree:
         """Return the moves, most promising first."""
         keyed: list[tuple[float, int]] = []
         if self._tricks:
-            likings = self._policy.in_trick(position, moves)
-            keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
+            promises = self._policy.in_trick(position, moves)
+            keyed = sorted([(-promise, at) for at, promise in enumerate(promises)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
         policy = self._policy
         clear = policy.clearing(position)
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
-            liking = 0.0
+            promise = 0.0
             if touched:
-                liking = 0.05 + policy.brings(position, move, touched, clear)
-                liking += 0.02 * touched.bit_count()
+                promise = 0.05 + policy.brings(position, move, touched, clear)
+                promise += 0.02 * touched.bit_count()
             else:
-                liking = -0.5 * gain(move.played)
-            keyed.append((-liking, at))
+                promise = -0.5 * gain(move.played)
+            keyed.append((-promise, at))
         keyed.sort()
         if self._exact and len(keyed) >= LISTED:
             raise TimeUp

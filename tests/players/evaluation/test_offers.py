@@ -210,9 +210,9 @@ def test_any_sweeper_is_feared(sweepers: str) -> None:
     assert offers[0][1:] == (card_set("KC 6D"), card_set(sweepers))
     move = position.notation.read("7D")
     outlook = Outlook(position.rules, position, 0, None, False)
-    feared = RolloutPolicy(position.rules, outlook, 1).likings(position, [move])
+    feared = RolloutPolicy(position.rules, outlook, 1).values(position, [move])
     easy = with_sweepers(0)
-    assert feared < RolloutPolicy(easy.rules, outlook, 1).likings(easy, [easy.notation.read("7D")])
+    assert feared < RolloutPolicy(easy.rules, outlook, 1).values(easy, [easy.notation.read("7D")])
 
 
 def test_a_sweepers_capture_is_not_valued_as_a_sweep() -> None:

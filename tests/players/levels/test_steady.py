@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.evaluation.weigh import Board, Weigher
-from kontsina_qt.players.evaluation.worth import Worth, margin, prospects, utility
+from kontsina_qt.players.evaluation.worth import Worth, margin, match_utility, prospects
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import choose_builtin
@@ -288,16 +288,16 @@ def test_cards_are_worth_what_they_score() -> None:
 
 
 def test_the_utility_of_a_decisive_hand() -> None:
-    def liking(rules: Rules, scores: tuple[int, ...], side: int) -> Any:
-        liked = utility(rules, scores, side)
-        return None if liked is None else lambda *points: liked(HandResult(points))
+    def utility(rules: Rules, scores: tuple[int, ...], side: int) -> Any:
+        utility = match_utility(rules, scores, side)
+        return None if utility is None else lambda *points: utility(HandResult(points))
 
-    assert liking(CLASSIC.rules(2), (15, 12), 0) is None
-    assert liking(CLASSIC.rules(2, {"end": "hands"}), (30, 0), 0) is None
-    near = liking(CLASSIC.rules(2), (18, 20), 0)
+    assert utility(CLASSIC.rules(2), (15, 12), 0) is None
+    assert utility(CLASSIC.rules(2, {"end": "hands"}), (30, 0), 0) is None
+    near = utility(CLASSIC.rules(2), (18, 20), 0)
     assert near(4, 1) > near(3, 1) > near(3, 2) + 2 > near(2, 2)
     assert near(0, 0) > near(0, 1)
-    won = liking(CLASSIC.rules(2, {"end": "hands-won"}), (0, 0), 1)
+    won = utility(CLASSIC.rules(2, {"end": "hands-won"}), (0, 0), 1)
     assert won(2, 3) > won(2, 2) > won(3, 2)
 
 

@@ -7,7 +7,7 @@ from random import Random
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.steady import Steady
-from kontsina_qt.players.models.acquaintance import opinions
+from kontsina_qt.players.models.acquaintance import beliefs
 from kontsina_qt.players.models.styles import Weights
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -37,6 +37,6 @@ def meet(seed: int, other: Player, hands: int, rules: Rules = KONTSINA) -> list[
             position.apply(move)
         assert latest is not None
         public = look(rules, latest).public
-        thought.append(opinions(rules, latest, public, float("inf"))[1])
+        thought.append(beliefs(rules, latest, public, float("inf"))[1])
         earlier.append(Earlier(dealer, course.opening_table, tuple(course.texts)))
     return thought

@@ -10,7 +10,7 @@ import pytest
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.levels.reference import REFERENCES
-from kontsina_qt.players.models.acquaintance import PRIOR, opinions
+from kontsina_qt.players.models.acquaintance import PRIOR, beliefs
 from kontsina_qt.players.models.styles import BEGINNER, CAREFUL, FORGETFUL, GREEDY, STYLES
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -56,7 +56,7 @@ def test_pretending_is_forgotten(seed: int) -> None:
 def test_an_unknown_player_has_the_prior() -> None:
     position = first_position(KONTSINA, 1, KONTSINA.pack)
     view = view_of(position, position.turn, (0, 0))
-    (_, other) = opinions(KONTSINA, view, look(KONTSINA, view).public, inf)
+    (_, other) = beliefs(KONTSINA, view, look(KONTSINA, view).public, inf)
     assert other == pytest.approx(PRIOR)
     assert sum(other) == pytest.approx(1.0)
     assert len(other) == len(STYLES)
@@ -83,7 +83,7 @@ def test_opinions_come_from_what_the_seat_knows(id: str) -> None:
         thought = []
         for each in (position, other):
             view = view_of(each, each.turn, (0, 0))
-            thought.append(opinions(rules, view, look(rules, view).public, inf))
+            thought.append(beliefs(rules, view, look(rules, view).public, inf))
         assert thought[0] == thought[1]
 
 
@@ -99,7 +99,7 @@ def test_hands_that_cannot_be_replayed_are_skipped() -> None:
     ]
     odd = View.from_json(evidence | {"earlier": rubbish})
     assert len(odd.earlier) == 3
-    assert opinions(KONTSINA, odd, look(KONTSINA, odd).public, inf)[1] == pytest.approx(PRIOR)
+    assert beliefs(KONTSINA, odd, look(KONTSINA, odd).public, inf)[1] == pytest.approx(PRIOR)
     move = choose_builtin("expert", KONTSINA, odd, 1, 0.0).move
     assert move in position.notation.legal_texts()
 
@@ -116,6 +116,6 @@ def test_a_hand_that_was_cut_short_reveals_nothing() -> None:
         view.to_json() | {"earlier": [[1, view.to_json()["opening_table"], list(short.moves)]]}
     )
     assert with_it.earlier == (short,)
-    assert opinions(KONTSINA, with_it, look(KONTSINA, with_it).public, inf)[1] == pytest.approx(
+    assert beliefs(KONTSINA, with_it, look(KONTSINA, with_it).public, inf)[1] == pytest.approx(
         PRIOR
     )

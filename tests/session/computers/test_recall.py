@@ -15,7 +15,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
-from kontsina_qt.players.models.acquaintance import opinions
+from kontsina_qt.players.models.acquaintance import beliefs
 from kontsina_qt.players.models.styles import GREEDY
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
@@ -279,5 +279,5 @@ def test_who_plays_greedily_is_known_for_it_from_the_library_alone(
     told(session, asked)
     view = asked[0][1]
     assert view.hand_number == 0
-    found = opinions(RULES, view, look(RULES, view).public, inf)
+    found = beliefs(RULES, view, look(RULES, view).public, inf)
     assert found[0][GREEDY] > 0.8
