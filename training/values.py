@@ -26,7 +26,7 @@ from kontsina_qt.players.evaluation.outlook import (
     OTHER_FEATURES,
     STAGES,
     Outlook,
-    believed,
+    default_weights,
     stage_of,
 )
 from kontsina_qt.players.evaluation.worth import margin, prospects
@@ -103,7 +103,7 @@ def main(arguments: Sequence[str]) -> int:
 def believed_in(name: str) -> dict[str, float]:
     """Return the features of a game with their prior weights."""
     chosen = game(name)
-    return believed(prospects(chosen.rules(chosen.players[0])).races)
+    return default_weights(prospects(chosen.rules(chosen.players[0])).races)
 
 
 def numbered_courses(name: str, number: int) -> tuple[int, list[Course]]:

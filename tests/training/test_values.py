@@ -26,7 +26,7 @@ from training.values import (
 )
 
 BEFORE = (1.0, 0.0) + (0.0,) * len(OTHER_FEATURES)
-"""What is believed of a game with one race."""
+"""The default weights of a game with one race."""
 
 
 def made_up(weights: tuple[float, ...], noise: float, number: int = 4000) -> list[Course]:

@@ -1,7 +1,7 @@
 """Learned weights of the features of an open hand (``learned.csv``).
 
 A row holds the weights of one stage of a hand in one game (``outlook.STAGES``; the last deal is
-stage 0), a column the weight of one feature (``outlook.feature_names``, without the certain
+stage 0), a column the weight of one feature (``outlook.default_weights``, without the certain
 margin, whose weight is 1). ``python -m training.values`` writes the table; only stages met in
 training have a row.
 """
@@ -41,16 +41,16 @@ def nearest(met: Mapping[int, T], stage: int) -> T:
     return met[min(sorted(met), key=lambda each: abs(each - stage))]
 
 
-def weights_of(game: str, believed: Row, stages: int) -> list[tuple[float, ...]]:
+def weights_of(game: str, default_weights: Row, stages: int) -> list[tuple[float, ...]]:
     """Return the weights of a game's features for each stage; empty for a game never trained.
 
     Args:
         game: its id.
-        believed: the features in order, with the weights to use for those not learned.
+        default_weights: the features in order, with the weights to use for those not learned.
         stages: the number of stages in a hand.
     """
     met = learned().get(game)
     if met is None:
         return []
     rows = [nearest(met, stage) for stage in range(stages)]
-    return [tuple([row.get(name, old) for name, old in believed.items()]) for row in rows]
+    return [tuple([row.get(name, old) for name, old in default_weights.items()]) for row in rows]

@@ -89,7 +89,7 @@ class Outlook:
         self._good: list[CardWorths] = [each.worths for each in self._each]
         self._worth = Worth(rules, position, side, utility)
         self._by_worth = utility is not None
-        known = weights_of(rules.game.id, believed(parts.races), STAGES) if learned else []
+        known = weights_of(rules.game.id, default_weights(parts.races), STAGES) if learned else []
         self._weights: list[Weights] = list(weights or known)
         self._ends: dict[object, float] = {}
         self._chances: dict[tuple[int, tuple[float, ...]], float] = {}
@@ -241,7 +241,7 @@ class Outlook:
         return value
 
 
-def believed(races: Sequence[Race]) -> dict[str, float]:
+def default_weights(races: Sequence[Race]) -> dict[str, float]:
     """Return the weighted features with these races, in order, with their weights before training.
 
     They are for each race the margin of the sides' chances and of their counts, and then

@@ -40,7 +40,7 @@ LEAST_PLAYS: Final = 20
 LEAST_PLACES: Final = 12
 """The number of situations from which a habit is significant."""
 _FAR = 2.5
-"""The significance threshold of a habit, in standard deviations: one of the four errs in 1 of 40."""
+"""The significance threshold of a habit in standard deviations: for all four together 1 in 40."""
 _LEAST_SHARE = 0.05
 """The effect size below which a habit is ignored, as a share of its situations."""
 _BEHIND = 2.0

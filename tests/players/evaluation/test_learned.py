@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kontsina_qt.players.evaluation.learned import GAME, PACKAGE, STAGE, TABLE, learned, weights_of
-from kontsina_qt.players.evaluation.outlook import OTHER_FEATURES, STAGES, Outlook, believed
+from kontsina_qt.players.evaluation.outlook import OTHER_FEATURES, STAGES, Outlook, default_weights
 from kontsina_qt.players.evaluation.worth import prospects
 from kontsina_qt.players.search.searching import plies
 from kontsina_qt.players.tables import rows_of
@@ -17,7 +17,7 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 
 def features_of(id: str) -> dict[str, float]:
     """Return the features of a game, with their weights before training."""
-    return believed(prospects(GAMES[id].rules(GAMES[id].players[0])).races)
+    return default_weights(prospects(GAMES[id].rules(GAMES[id].players[0])).races)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -26,7 +26,7 @@ def test_the_features_have_names(id: str) -> None:
     position = first_position(rules, 0, Random(id).sample(rules.pack, len(rules.pack)))
     found = Outlook(rules, position, 0, None, False).features(position)
     # The certain margin has no weight.
-    assert len(found) - 1 == len(believed(prospects(rules).races))
+    assert len(found) - 1 == len(default_weights(prospects(rules).races))
 
 
 def test_the_columns_are_the_features() -> None:
