@@ -135,8 +135,6 @@ def test_folders_of_windows_are_layered() -> None:
 
 ENTRIES = {PACKAGE / "__main__.py", PACKAGE / "cli.py"}
 """The entry points, which may import everything."""
-ONE_ROOM = {"kontsina_qt.link.club": "kontsina_qt.link"}
-"""Folders counted as one: a club is a way to a table of the link, and stores its logs."""
 
 
 def imported_files() -> Iterator[tuple[Path, Path]]:
@@ -150,8 +148,7 @@ def imported_files() -> Iterator[tuple[Path, Path]]:
 
 
 def folder_of(path: Path) -> str:
-    folder = ".".join(path.parent.relative_to(ROOT).parts)
-    return ONE_ROOM.get(folder, folder)
+    return ".".join(path.parent.relative_to(ROOT).parts)
 
 
 def test_no_import_cycle_of_folders() -> None:

@@ -22,7 +22,6 @@ from kontsina_qt.library.waiting_table import (
 from kontsina_qt.link.board import Board, SharedTable
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.entered import InClub
-from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages.news import (
     Cheated,
     Found,
@@ -36,6 +35,7 @@ from kontsina_qt.link.messages.requests import Agree, Free, Play, Reach, Without
 from kontsina_qt.link.places import Place, claim_for, computer, seat_for
 from kontsina_qt.link.tables import Carried, VisitedTable
 from kontsina_qt.link.telling import Telling, is_late
+from kontsina_qt.link.wire.invitation import read_invitation
 from kontsina_qt.match.names import GIVEN
 from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.together.course import Course

@@ -11,14 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kontsina_qt.link.friends import namesake
-from kontsina_qt.link.invitation import Invitation
+from kontsina_qt.link.friends.namesakes import namesake
 from kontsina_qt.link.messages.news import Found
+from kontsina_qt.link.wire.invitation import Invitation
 
 if TYPE_CHECKING:
+    from kontsina_qt.link.friends.recognition import Recognition
     from kontsina_qt.link.messages.news import Friend
-    from kontsina_qt.link.recognition import Recognition
-    from kontsina_qt.link.room import Announcement, Finder, RoomTable
+    from kontsina_qt.link.wire.room import Announcement, Finder, RoomTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Board:
         if self._finder is not None:
             return
         with contextlib.suppress(ImportError, OSError):
-            from kontsina_qt.link.room import find
+            from kontsina_qt.link.wire.room import find
 
             self._finder = find(self._on_tables, recognition=self._recognition)
 
@@ -131,7 +131,7 @@ class Board:
 
     def _show(self, shown: SharedTable) -> None:
         with contextlib.suppress(ImportError, OSError):
-            from kontsina_qt.link.room import Audience, RoomTable, announce
+            from kontsina_qt.link.wire.room import Audience, RoomTable, announce
 
             about = (shown.name, shown.game, shown.free, shown.seats, shown.invitation)
             table = RoomTable(*about, watch=shown.watch)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.friends import FriendBook, namesake
+from kontsina_qt.link.friends.book import FriendBook
+from kontsina_qt.link.friends.namesakes import namesake
+from kontsina_qt.link.friends.recognition import Recognition
 from kontsina_qt.link.messages.news import Friend
 from kontsina_qt.link.messages.requests import Block, Forget
-from kontsina_qt.link.recognition import Recognition
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
 

@@ -27,7 +27,6 @@ from kontsina_qt.link.board import Board
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
 from kontsina_qt.link.club.entered import InClub, NoClub, connected, ranked
-from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
 from kontsina_qt.link.messages.news import (
     WATCHABLE,
@@ -62,6 +61,7 @@ from kontsina_qt.link.messages.requests import (
 from kontsina_qt.link.places import seat_for
 from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
 from kontsina_qt.link.tending import tend
+from kontsina_qt.link.wire.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.together.course import Course
@@ -468,7 +468,7 @@ def _read_invitation(text: str) -> Invitation:
 def _own_addresses() -> tuple[str, ...]:
     """Where this computer is in local networks; on itself alone where it is in none."""
     try:
-        from kontsina_qt.link.addresses import own_addresses
+        from kontsina_qt.link.wire.addresses import own_addresses
     except ImportError:
         return (LOOPBACK,)
     return own_addresses() or (LOOPBACK,)

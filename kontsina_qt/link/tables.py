@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.cleaning import LOGS, SENT
-from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.invitation import LOOPBACK, Invitation
-from kontsina_qt.link.network import Crowded, NetworkLogs, TakenOver, Unwelcome
-from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
+from kontsina_qt.link.friends.book import FriendBook
+from kontsina_qt.link.wire.invitation import LOOPBACK, Invitation
+from kontsina_qt.link.wire.network import Crowded, NetworkLogs, TakenOver, Unwelcome
+from kontsina_qt.link.wire.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.together.logs import ForkedLog, FullLog, KeptLogs, LogError, Logs, SqliteLogs
 
 if TYPE_CHECKING:

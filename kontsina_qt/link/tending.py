@@ -18,7 +18,7 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table, waiting_table
 from kontsina_qt.link.cleaning import LOGS, SENT
-from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.places import BUDGET_MS, computer
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import KeptLogs, LogError, SqliteLogs

@@ -21,10 +21,10 @@ import pytest
 from kontsina_qt.cli import main
 from kontsina_qt.commands.parser import COMMANDS
 from kontsina_qt.commands.people.seats import replacement
-from kontsina_qt.link.addresses import own_addresses
-from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.invitation import LOOPBACK
-from kontsina_qt.link.network import NetworkLogs
+from kontsina_qt.link.friends.book import FriendBook
+from kontsina_qt.link.wire.addresses import own_addresses
+from kontsina_qt.link.wire.invitation import LOOPBACK
+from kontsina_qt.link.wire.network import NetworkLogs
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import text_of
@@ -391,10 +391,10 @@ sys.addaudithook(hear)
 """
 """Tells of every socket that is made."""
 IMPORTED = """
-import kontsina_qt.commands.people.match, kontsina_qt.link.room, kontsina_qt.link.serving
-from kontsina_qt.link.addresses import own_addresses
-from kontsina_qt.link.invitation import read_invitation
-from kontsina_qt.link.network import NetworkLogs
+import kontsina_qt.commands.people.match, kontsina_qt.link.wire.room, kontsina_qt.link.wire.serving
+from kontsina_qt.link.wire.addresses import own_addresses
+from kontsina_qt.link.wire.invitation import read_invitation
+from kontsina_qt.link.wire.network import NetworkLogs
 own_addresses()
 told = read_invitation("kontsina:lan/192.0.2.1,10.0.0.1/9/" + "0" * 64)
 NetworkLogs(told.addresses, told.port).close()

@@ -24,7 +24,7 @@ from kontsina_qt.link.messages.news import Club as ClubNews
 from kontsina_qt.link.messages.news import Found, Friend, Ranked, Refused, Why
 from kontsina_qt.link.messages.news import Table as Sitting
 from kontsina_qt.link.messages.requests import Enter, GoOn, Host, Join, Rank, Reach
-from kontsina_qt.link.network import TakenOver
+from kontsina_qt.link.wire.network import TakenOver
 from kontsina_qt.match.record import load_match
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED

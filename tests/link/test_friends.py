@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from nacl.signing import SigningKey
 
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.friends import FriendBook, namesake
-from kontsina_qt.link.invitation import LOOPBACK, Invitation, read_invitation
+from kontsina_qt.link.friends.book import FriendBook
+from kontsina_qt.link.friends.namesakes import namesake
+from kontsina_qt.link.friends.recognition import BOXES, Hint, Recognition
 from kontsina_qt.link.messages.news import Found, Friend, Friends, News, Refused, Table, Why
 from kontsina_qt.link.messages.news import Room as RoomNews
 from kontsina_qt.link.messages.requests import (
@@ -31,10 +31,11 @@ from kontsina_qt.link.messages.requests import (
     Look,
     Reach,
 )
-from kontsina_qt.link.network import NetworkLogs, Unwelcome
-from kontsina_qt.link.recognition import BOXES, Hint, Recognition
-from kontsina_qt.link.room import Audience, RoomTable, announce, find
 from kontsina_qt.link.service import Service
+from kontsina_qt.link.wire.addresses import own_addresses
+from kontsina_qt.link.wire.invitation import LOOPBACK, Invitation, read_invitation
+from kontsina_qt.link.wire.network import NetworkLogs, Unwelcome
+from kontsina_qt.link.wire.room import Audience, RoomTable, announce, find
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.keys import own_key

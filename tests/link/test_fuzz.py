@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.link.invitation import LOOPBACK
-from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.link.secure import Channel, secret_of
-from kontsina_qt.link.serving import Served, SharedLogs
+from kontsina_qt.link.wire.invitation import LOOPBACK
+from kontsina_qt.link.wire.network import NetworkLogs
+from kontsina_qt.link.wire.secure import Channel, secret_of
+from kontsina_qt.link.wire.serving import Served, SharedLogs
 from kontsina_qt.together.lines import text_of
 from kontsina_qt.together.logs import MemoryLogs
 from tests.together.fuzz import anything, garbled, played

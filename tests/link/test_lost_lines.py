@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.invitation import read_invitation
 from kontsina_qt.link.messages.news import Seen, Table
 from kontsina_qt.link.messages.requests import GoOn, Host, Join
+from kontsina_qt.link.wire.invitation import read_invitation
 from kontsina_qt.together.logs import SqliteLogs
 from tests.link.test_friends import Player, run
 from tests.link.test_watching import GAME, PERSONS, invitation, play

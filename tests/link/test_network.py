@@ -12,16 +12,16 @@ from contextlib import closing, suppress
 
 import pytest
 
-from kontsina_qt.link.addresses import is_near, own_addresses
-from kontsina_qt.link.invitation import (
+from kontsina_qt.link.wire.addresses import is_near, own_addresses
+from kontsina_qt.link.wire.invitation import (
     LOOPBACK,
     Invitation,
     InvitationError,
     read_invitation,
 )
-from kontsina_qt.link.network import NetworkLogs, TakenOver
-from kontsina_qt.link.secure import Channel, secret_of
-from kontsina_qt.link.serving import (
+from kontsina_qt.link.wire.network import NetworkLogs, TakenOver
+from kontsina_qt.link.wire.secure import Channel, secret_of
+from kontsina_qt.link.wire.serving import (
     EVERYWHERE,
     MOST_STRANGERS,
     Pace,

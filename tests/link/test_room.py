@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 from zeroconf import IPVersion, ServiceInfo, Zeroconf
 
-from kontsina_qt.link.invitation import LOOPBACK, Invitation
-from kontsina_qt.link.room import SERVICE, Finder, RoomError, RoomTable, announce, find
+from kontsina_qt.link.wire.invitation import LOOPBACK, Invitation
+from kontsina_qt.link.wire.room import SERVICE, Finder, RoomError, RoomTable, announce, find
 
 HERE = (LOOPBACK,)
 SECONDS = 60

@@ -13,10 +13,8 @@ from typing import TypeVar
 import pytest
 
 from kontsina_qt.library.waiting_table import FILE, WaitingTable, keep_table, waiting_table
-from kontsina_qt.link import addresses
 from kontsina_qt.link.cleaning import LOGS, note_kept
-from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.invitation import read_invitation
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.messages.news import Asked, Friends, News, Refused, Seen, Table, Why
 from kontsina_qt.link.messages.requests import (
     Agree,
@@ -28,9 +26,11 @@ from kontsina_qt.link.messages.requests import (
     Leave,
     Reach,
 )
-from kontsina_qt.link.network import NetworkLogs
 from kontsina_qt.link.places import computer, runs_at
 from kontsina_qt.link.service import Service
+from kontsina_qt.link.wire import addresses
+from kontsina_qt.link.wire.invitation import read_invitation
+from kontsina_qt.link.wire.network import NetworkLogs
 from kontsina_qt.players.programs.client import BuiltinPlayer
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import KEY_FILE

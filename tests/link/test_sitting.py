@@ -16,10 +16,10 @@ from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link import places
 from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.invitation import Invitation, read_invitation
 from kontsina_qt.link.messages.news import Refused, Table, Why
 from kontsina_qt.link.messages.requests import Block, Host, Join
-from kontsina_qt.link.network import NetworkLogs
+from kontsina_qt.link.wire.invitation import Invitation, read_invitation
+from kontsina_qt.link.wire.network import NetworkLogs
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.lines import MOST

@@ -22,7 +22,7 @@ from kontsina_qt.link.cleaning import LOGS
 from kontsina_qt.link.club.address import read_address
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.entered import connected as connection
-from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.tending import tend
 from tests.club_server import Server, free_port, needs_server
 from tests.link.test_club_tables import Tables

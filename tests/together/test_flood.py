@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.link.serving import Served, SharedLogs
+from kontsina_qt.link.wire.network import NetworkLogs
+from kontsina_qt.link.wire.serving import Served, SharedLogs
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED, Flood, Gate
 from kontsina_qt.together.leaving import MOST_CLAIMS

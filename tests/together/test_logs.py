@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.link.invitation import LOOPBACK
-from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.link.serving import Served, SharedLogs
+from kontsina_qt.link.wire.invitation import LOOPBACK
+from kontsina_qt.link.wire.network import NetworkLogs
+from kontsina_qt.link.wire.serving import Served, SharedLogs
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import LONGEST, MOST, MOST_BYTES, NOTHING, write_line
 from kontsina_qt.together.logs import (

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.link.invitation import LOOPBACK
-from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.link.secure import Channel, secret_of
-from kontsina_qt.link.serving import MOST_WATCHING, Served, SharedLogs
+from kontsina_qt.link.wire.invitation import LOOPBACK
+from kontsina_qt.link.wire.network import NetworkLogs
+from kontsina_qt.link.wire.secure import Channel, secret_of
+from kontsina_qt.link.wire.serving import MOST_WATCHING, Served, SharedLogs
 from kontsina_qt.rules.view import SPECTATOR, View, replay_view
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED, Caller, Flood, Gate

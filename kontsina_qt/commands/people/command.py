@@ -138,8 +138,8 @@ def plain_sentence() -> Iterator[None]:
 @contextmanager
 def _plain_log_errors() -> Iterator[None]:
     """Turn errors of keys, logs and the network into a ``CommandError``."""
-    from kontsina_qt.link.network import Crowded, TakenOver, Unwelcome
-    from kontsina_qt.link.room import RoomError
+    from kontsina_qt.link.wire.network import Crowded, TakenOver, Unwelcome
+    from kontsina_qt.link.wire.room import RoomError
     from kontsina_qt.together.keys import KeyFileError
     from kontsina_qt.together.logs import ForkedLog, LogError
 

@@ -28,10 +28,10 @@ from kontsina_qt.link.club.address import TABLE, AddressError, read_address
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.lobby import Lobby
 from kontsina_qt.link.club.logs import ClubLogs
-from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.invitation import SCHEME, Invitation
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.messages.news import Found
-from kontsina_qt.link.network import TakenOver
+from kontsina_qt.link.wire.invitation import SCHEME, Invitation
+from kontsina_qt.link.wire.network import TakenOver
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key

@@ -25,14 +25,14 @@ from kontsina_qt.commands.terminal import CommandError, complain, say
 from kontsina_qt.directories import data_dir
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
-from kontsina_qt.link.addresses import own_addresses
 from kontsina_qt.link.cleaning import LOGS, SENT
-from kontsina_qt.link.friends import FriendBook
-from kontsina_qt.link.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.messages.news import Found
-from kontsina_qt.link.network import NetworkLogs
-from kontsina_qt.link.room import Announcement, RoomTable, announce, find
-from kontsina_qt.link.serving import EVERYWHERE, Served, SharedLogs
+from kontsina_qt.link.wire.addresses import own_addresses
+from kontsina_qt.link.wire.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
+from kontsina_qt.link.wire.network import NetworkLogs
+from kontsina_qt.link.wire.room import Announcement, RoomTable, announce, find
+from kontsina_qt.link.wire.serving import EVERYWHERE, Served, SharedLogs
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.keys import own_key

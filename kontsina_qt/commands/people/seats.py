@@ -17,7 +17,7 @@ from kontsina_qt.commands.terminal import CommandError, complain, say
 from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
 from kontsina_qt.link.cleaning import LOGS, note_kept, was_cleared
-from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import SUFFIX, RecordError, save_file
 from kontsina_qt.players.base import FALLBACK

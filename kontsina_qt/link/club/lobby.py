@@ -18,9 +18,9 @@ from nacl.signing import SigningKey
 from kontsina_qt.link.club.address import ASKED, LOBBY
 from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.logs import FRESH, now, read_word, signed_word
-from kontsina_qt.link.friends import namesake
-from kontsina_qt.link.invitation import Invitation
+from kontsina_qt.link.friends.namesakes import namesake
 from kontsina_qt.link.messages.news import Found, Friend
+from kontsina_qt.link.wire.invitation import Invitation
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.together.lines import LineError, is_whole
 

@@ -14,8 +14,8 @@ from nacl.signing import SigningKey
 
 from kontsina_qt.link.club.address import HERE, NEWS, TABLE
 from kontsina_qt.link.club.connection import MOST_HEARD, Club
-from kontsina_qt.link.network import TakenOver
-from kontsina_qt.link.serving import LINES_AT_ONCE, MOST_GUESTS, MOST_KEYS, SILENCE_SECONDS
+from kontsina_qt.link.wire.network import TakenOver
+from kontsina_qt.link.wire.serving import LINES_AT_ONCE, MOST_GUESTS, MOST_KEYS, SILENCE_SECONDS
 from kontsina_qt.together.cards import KEY_BYTES
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED

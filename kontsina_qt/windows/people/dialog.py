@@ -17,9 +17,9 @@ from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.link.invitation import IN_CLUB
 from kontsina_qt.link.messages.news import Found, Friend, Table, Why
 from kontsina_qt.link.messages.requests import Join, Reach
+from kontsina_qt.link.wire.invitation import IN_CLUB
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.session.people import PeopleSession

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from kontsina_qt.directories import data_dir
 from kontsina_qt.library.waiting_table import WaitingTable, keep_table
 from kontsina_qt.link.cleaning import LOGS
-from kontsina_qt.link.friends import FriendBook
+from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.messages.lines import line_of
 from kontsina_qt.link.messages.news import Chair, Found, Refused, Room, Table, Why
 from kontsina_qt.link.messages.requests import Host, Join, Reach

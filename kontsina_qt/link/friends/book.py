@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import time
-import unicodedata
-from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Final
 
+from kontsina_qt.link.friends.namesakes import namesake
 from kontsina_qt.link.messages.lines import MOST_FRIENDS, MOST_KNOWN
 from kontsina_qt.link.messages.news import Friend
-from kontsina_qt.match.names import NAME_LIMIT, spellings_of, without_blanks
+from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.logs import LogError
 from kontsina_qt.together.roles import PERSON
@@ -30,19 +28,6 @@ CREATE TABLE IF NOT EXISTS friends (
     last_match TEXT NOT NULL
 ) WITHOUT ROWID
 """
-_ALIKE: Final = (
-    "авекмнорстухіѕјһԁԛԝ" + "\N{ARMENIAN SMALL LETTER OH}\N{ARMENIAN SMALL LETTER HO}"
-    "\N{ARMENIAN SMALL LETTER SEH}\N{ARMENIAN SMALL LETTER VO}" + "ı\N{LATIN SMALL LETTER IOTA}"
-    "\N{LATIN SMALL LETTER ALPHA}\N{LATIN SMALL LETTER SCRIPT G}" + "l1|0",
-    "abekmhopctyxisjhdqw" + "ohun" + "iiag" + "iiio",
-)
-_CAPITALS: Final = str.maketrans("αβεζηικμνορτυχ" + _ALIKE[0], "abezhikmnoptyx" + _ALIKE[1])
-"""Letters that look like others, or whose capitals do."""
-_SMALL: Final = str.maketrans("αγεηικνορτυχω" + _ALIKE[0], "ayenikvoptuxw" + _ALIKE[1])
-"""Those that do where they are small."""
-_APART: Final = re.compile(r"\s[-–—]+\s|[^\w\s.'’\-|]+")
-"""What stands between a name and something that is said of it."""
-
 _ROOM: Final = NAME_LIMIT - 10
 """How much of a name leaves room for a number."""
 
@@ -163,50 +148,3 @@ class FriendBook:
             LogError: they cannot be read.
         """
         return any(friend.blocked and friend.key == key.hex() for friend in self.all())
-
-
-def namesake(name: str, friends: Iterable[Friend], parts: bool = False) -> str:
-    """The friend whose name another one may be taken for; empty if it is nobody's.
-
-    Args:
-        name: the other one.
-        friends: whom there is to take it for.
-        parts: whether a name with something beside it counts, too, as in “Anna, your friend”.
-    """
-    looks = _looks(name)
-    if parts:
-        looks |= {look for part in _APART.split(name) for look in _looks(part) if _is_word(look)}
-    known = (each.name for each in friends if not each.blocked)
-    return next((each for each in known if looks & _looks(each)), "")
-
-
-def _looks(name: str) -> set[str]:
-    """What stays of a name, in whatever language it is shown."""
-    return {look for spelling in spellings_of(name) for look in _look(spelling)}
-
-
-def _look(name: str) -> set[str]:
-    """What stays of a name for anyone who reads it in passing: no accents, cases, or signs between.
-
-    Of signs that are no letters, as pictures, all stays.
-    """
-    seen = without_blanks(name)
-    apart = unicodedata.normalize("NFKD", seen.casefold()).casefold()
-    mixed = unicodedata.normalize("NFKD", seen)
-    letters = "".join(filter(_is_letter, apart))
-    if not _is_word(letters):
-        return {"".join(apart.split())}
-    by_case = "".join(
-        sign.casefold().translate(_SMALL if sign.islower() else _CAPITALS)
-        for sign in filter(_is_letter, mixed)
-    )
-    return {letters.translate(_CAPITALS), by_case}
-
-
-def _is_word(look: str) -> bool:
-    return any(sign.isalnum() for sign in look)
-
-
-def _is_letter(sign: str) -> bool:
-    """Whether a sign makes a name another one: letters, numbers, and vowels that stand apart."""
-    return sign.isalnum() or sign == "|" or unicodedata.category(sign) == "Mc"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipaddress import AddressValueError, IPv4Address
 from typing import Final
 
-from kontsina_qt.link.invitation import MOST_ADDRESSES
+from kontsina_qt.link.wire.invitation import MOST_ADDRESSES
 
 _WITHIN: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman")
 """How networks are called in which there are no other computers."""

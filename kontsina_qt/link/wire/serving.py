@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from kontsina_qt.link.addresses import is_near
-from kontsina_qt.link.invitation import LOOPBACK
-from kontsina_qt.link.secure import Channel, proves, secret_of
+from kontsina_qt.link.wire.addresses import is_near
+from kontsina_qt.link.wire.invitation import LOOPBACK
+from kontsina_qt.link.wire.secure import Channel, proves, secret_of
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.together.cards import KEY_BYTES
 from kontsina_qt.together.gate import Caller, Gate

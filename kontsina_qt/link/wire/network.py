@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.link.secure import Channel, proof, secret_of
-from kontsina_qt.link.serving import (
+from kontsina_qt.link.wire.secure import Channel, proof, secret_of
+from kontsina_qt.link.wire.serving import (
     CROWDED,
     LINES_AT_ONCE,
     LONGEST_ANSWER,

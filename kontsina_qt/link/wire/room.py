@@ -24,14 +24,14 @@ from zeroconf import (
     Zeroconf,
 )
 
-from kontsina_qt.link.addresses import is_near
-from kontsina_qt.link.invitation import (
+from kontsina_qt.link.friends.recognition import BOX_BYTES, BOXES, Hint, Recognition
+from kontsina_qt.link.wire.addresses import is_near
+from kontsina_qt.link.wire.invitation import (
     MOST_ADDRESSES,
     Invitation,
     InvitationError,
     read_invitation,
 )
-from kontsina_qt.link.recognition import BOX_BYTES, BOXES, Hint, Recognition
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
 SERVICE: Final = "_kontsina._tcp.local."

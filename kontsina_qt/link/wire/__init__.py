@@ -1,0 +1,1 @@
+"""Connections between computers: invitations, an encrypted channel, serving and reading a log."""
