@@ -1,4 +1,4 @@
-"""A match that is played for a window, from sitting down at its table to its end."""
+"""A match played for a window, from taking a seat at its table to the end."""
 
 from __future__ import annotations
 
@@ -7,63 +7,49 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from nacl.signing import SigningKey
 
-from kontsina_qt.library.waiting_table import (
-    WaitingTable,
-    forget_table,
-    keep_table,
-    waiting_tables,
-)
-from kontsina_qt.link.board import Board, SharedTable
+from kontsina_qt.library.waiting_table import WaitingTable
+from kontsina_qt.link.asides import Asides
+from kontsina_qt.link.board import Board
 from kontsina_qt.link.circle import Circle
 from kontsina_qt.link.club.entered import InClub
-from kontsina_qt.link.messages.news import (
-    Cheated,
-    Found,
-    GivenUp,
-    News,
-    Refused,
-    Table,
-    Why,
-)
-from kontsina_qt.link.messages.requests import Agree, Free, Play, Reach, Without
-from kontsina_qt.link.places import Place, claim_for, computer, seat_for
+from kontsina_qt.link.listing import Listing
+from kontsina_qt.link.messages.news import Cheated, GivenUp, News, Refused, Why
+from kontsina_qt.link.messages.requests import Agree, Free, Play, Without
+from kontsina_qt.link.places import Place, claim_for, computer, computer_name, seat_for
 from kontsina_qt.link.tables import Carried, VisitedTable
 from kontsina_qt.link.telling import Telling, is_late
-from kontsina_qt.link.wire.invitation import read_invitation
-from kontsina_qt.match.names import GIVEN
-from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.together.course import Course
-from kontsina_qt.together.leaving import CLAIM_SECONDS
+from kontsina_qt.together.drafts import agreeing, resigning, rising
 from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.logs import LogError
 from kontsina_qt.together.playing import Machine, sitting
 from kontsina_qt.together.roles import PERSON
 
 LAST_SECONDS: Final = 2.0
-"""How long the others may take to read a match that is over, when its host leaves."""
+"""How long a host who leaves waits for the others to read the end of the match."""
 
 
 @dataclass(frozen=True)
-class Surroundings:
-    """What a match has around it.
+class Context:
+    """What the matches of one window share.
 
     Attributes:
         folder: where keys and logs are kept.
-        tell: tells the window something.
-        woken: is set when there is something to do.
-        pool: in which computers think.
-        circle: who is known.
-        board, club: where a table is shown.
+        notify: sends a message to the window.
+        woken: set when there is something to do.
+        pool: runs the computer players.
+        circle: the friends.
+        board, club: announce tables.
     """
 
     folder: Path
-    tell: Callable[[News], None]
+    notify: Callable[[News], None]
     woken: threading.Event
     pool: ThreadPoolExecutor
     circle: Circle
@@ -75,87 +61,84 @@ class AtTable:
     """A match at one table.
 
     Args:
-        around: what it has around it.
+        context: what it shares with other matches of the window.
         key: of this installation.
         carried: the table.
-        kept: how it is found again.
-        match: its name.
+        kept: its entry among the waiting tables.
+        match: the name of its log.
     """
 
     def __init__(
         self,
-        around: Surroundings,
+        context: Context,
         key: SigningKey,
         carried: Carried,
         kept: WaitingTable,
         match: str,
     ) -> None:
-        self._around, self._folder, self._tell = around, around.folder, around.tell
-        self._key, self._carried, self._kept, self._match = key, carried, kept, match
+        self._context, self._notify = context, context.notify
+        self._key, self._carried, self._match = key, carried, match
         self._own = bytes(key.verify_key)
-        self._telling = Telling(around.tell, around.circle)
+        self._telling = Telling(context.notify, context.circle)
+        self._listing = Listing(context.folder, context.board, context.club, key, kept, match)
+        self._asides = Asides()
         self._places: list[Place] = []
-        self._drafts: list[Callable[[Course], Draft | None]] = []
         self._began = time.monotonic()
-        self._claimed: float | None = None
         self._ended = self._met = False
         self._over_since: float | None = None
 
     def sit(self, seat: int, name: str, level: str = "", fills: bool = False) -> None:
-        """Sit down, or go on to sit there.
+        """Play a seat from now on, for the person or a computer.
 
         Args:
-            seat: where.
-            name: of whoever plays there.
-            level: of the computer that does; none for the person.
-            fills: whether it takes a seat for a person.
+            seat: the seat.
+            name: of the player.
+            level: of the computer; empty for the person.
+            fills: whether a computer takes a seat meant for a person.
         """
         machine = Machine(self._carried.logs, self._match, Course(self._key, seat))
         taker = computer(level) if level else None
         sits = sitting(self._key, name, player=level if fills else None)
         self._places.append(Place(machine, sits, taker))
         self._began = time.monotonic()
-        self._around.woken.set()
+        self._context.woken.set()
 
     def sit_computers(self, course: Course) -> None:
         """Seat the computers of one's own table."""
         for seat, player in enumerate(course.players):
             if player != PERSON and course.sittings[seat] is None:
-                self.sit(seat, self._computer(player, course), player)
+                self.sit(seat, computer_name(player, course, self._names()), player)
 
     def watch(self) -> None:
-        """Look on; nothing is written."""
+        """Follow the match as a spectator, without writing anything."""
         machine = Machine(self._carried.logs, self._match, Course())
         self._places.append(Place(machine, ("", {}), watches=True))
         self._began = time.monotonic()
-        self._around.woken.set()
+        self._context.woken.set()
+
+    def _names(self) -> list[str]:
+        """The names given to the seats of this program."""
+        return [place.sits[1]["name"] for place in self._places]
 
     @property
     def _watches(self) -> bool:
         """Whether the window has no seat at the table."""
         return self._places[0].watches
 
-    def _computer(self, level: str, course: Course) -> str:
-        """What a computer of this program is called: as one of the level, unless somebody is."""
-        taken = {place.sits[1]["name"] for place in self._places}
-        taken |= {sitting.name for sitting in course.sittings if sitting is not None}
-        own = [each.name for each in OPPONENTS.values() if each.player == level]
-        return next(name for name in (*own, *GIVEN, *OPPONENT_NAMES) if name not in taken)
-
     def fill(self, level: str) -> None:
-        """Computers sit down where nobody does."""
-        if not self._kept.hosted:
+        """Seat computers in the free seats of a hosted table."""
+        if not self._listing.kept.hosted:
             return
         course = self._places[0].course
         free = [seat for seat, sitting in enumerate(course.sittings) if sitting is None]
         mine = {place.course.seat for place in self._places}
         for seat in free:
             if seat not in mine:
-                self.sit(seat, self._computer(level, course), level, True)
+                self.sit(seat, computer_name(level, course, self._names()), level, True)
 
     def free(self, wish: Free) -> None:
-        """Make a guest get up, unless the match has begun or somebody else sits there by now."""
-        if not self._kept.hosted:
+        """Free a guest's seat, unless the match has begun or somebody else sits there by now."""
+        if not self._listing.kept.hosted:
             return
         machine, end = self._places[0].machine, time.monotonic() + LAST_SECONDS
         while time.monotonic() < end:
@@ -167,58 +150,58 @@ class AtTable:
                 return
 
     def play(self, wanted: Play) -> None:
-        """Make a move of the person, as soon as it can be made."""
+        """Make the person's move as soon as possible."""
         self._places[0].wanted = wanted
 
     def go_without(self, wish: Without | Agree) -> None:
-        """Wants to go on without others, or agrees to that, unless they still have time."""
+        """Ask to continue without others, or agree to that, unless they still have time."""
         course = self._places[0].course
         if course.days and not is_late(course, self._carried):
             return
         if isinstance(wish, Agree):
-            self.say(Course.agreeing)
+            self.say(agreeing)
         else:
             self.say(lambda course: claim_for(course, wish))
 
     def say(self, draft: Callable[[Course], Draft | None]) -> None:
-        """Say something beside the play, if it can be said by then."""
-        self._drafts.append(draft)
+        """Queue a line beside the play; see ``Asides.add``."""
+        self._asides.add(draft)
 
     def leave(self) -> None:
-        """Say so to the others, if that can be done soon; then this program has left."""
+        """Leave for good, and tell the others if that can be done soon."""
         end = time.monotonic() + LAST_SECONDS
         while not self._watches and time.monotonic() < end:
             place = self._places[0]
             with contextlib.suppress(LogError):
                 place.machine.read_on()
-                draft = place.course.rising() or place.course.resigning()
+                draft = rising(place.course) or resigning(place.course)
                 if draft is None or place.machine.write(draft):
                     break
-            self._around.woken.wait(0.1)
+            self._context.woken.wait(0.1)
         with contextlib.suppress(LogError):
             self._places[0].machine.read_all()
-        self._forget_table()
+        self._listing.remove()
         self.close(left=True)
 
     def _meet(self, course: Course) -> None:
-        """Keep the keys of those with whom a match was played."""
+        """Add the other players to the friends, once."""
         if not self._met and not self._watches:
-            self._met = self._around.circle.meet(course, self._key)
+            self._met = self._context.circle.meet(course, self._key)
 
     def close(self, left: bool = False) -> None:
-        """Leave the table; ``left``: for good."""
+        """Leave the table; for good if ``left``."""
         rest = LAST_SECONDS if left else 0.0
         if self._over_since is not None:
             rest = max(0.0, LAST_SECONDS - (time.monotonic() - self._over_since))
         for place in self._places:
             place.close()
         self._carried.close(rest)
-        self._hide()
+        self._listing.hide()
 
-    # What there is to do
+    # Work
 
     def step(self) -> bool:
-        """Reads on, writes what is to be written, and tells the news; whether anything happened."""
+        """Read and write the log, and report changes; return whether anything happened."""
         if self._ended:
             return False
         try:
@@ -232,21 +215,22 @@ class AtTable:
         return any(busy)
 
     def _work(self, place: Place) -> bool:
-        """Do what a seat has to do."""
+        """Read and write the log for one seat; return whether anything happened."""
         machine, course = place.machine, place.course
         read = self._read_on(place)
-        draft = self._aside(course) if place is self._places[0] else None
+        draft = self._asides.next(course) if place is self._places[0] else None
         if draft is not None:
             written = machine.write(draft)
-            self._drafts = self._drafts[written:]
+            if written:
+                self._asides.note_written()
             return written or read > 0
         draft = self._draft(place)
         return (draft is not None and machine.write(draft)) or read > 0
 
     def _read_on(self, place: Place) -> int:
-        """Read what is new, which a window is told line by line; how many lines that were.
+        """Read new lines and return their number; the window is told after each of them.
 
-        What was there before one came is told at once, however long it is.
+        What was in the log before is read at once.
         """
         course = place.course
         if not place.caught_up:
@@ -262,26 +246,8 @@ class AtTable:
                 self._send_match()
         return len(lines)
 
-    def _aside(self, course: Course) -> Draft | None:
-        """What the person has to say beside the play."""
-        if course.rules is None or not course.seated or course.full:
-            return None
-        if course.claim is None or course.claim.seat != course.seat:
-            self._claimed = None
-        else:
-            now = time.monotonic()
-            self._claimed = self._claimed or now
-            if now - self._claimed >= CLAIM_SECONDS and course.agreeing() is not None:
-                self._drafts.insert(0, Course.agreeing)  # who wishes it agrees
-        while self._drafts:
-            draft = self._drafts[0](course)
-            if draft is not None:
-                return draft
-            del self._drafts[0]
-        return None
-
     def _draft(self, place: Place) -> Draft | None:
-        """What a seat says now."""
+        """Return the line that a seat writes now."""
         course = place.course
         if course.full or course.over or place.watches:
             return None
@@ -293,40 +259,43 @@ class AtTable:
                 return None
             place.sat = course.seated
             if course.sittings[course.seat] is None:
-                return self._sits_down(place)
+                return self._sitting_down(place)
             self._check_own_seats(place)
-            if place is self._places[0] and self._keep_out(place.machine):
+            if place is self._places[0] and self._free_blocked(place.machine):
                 return None
         draft = course.due()
         if draft is not None or not course.ready or not course.seated:
             return draft
         if place.taker is not None:
-            text = place.thinks(self._around.pool, self._around.woken.set)
+            text = place.thinks(self._context.pool, self._context.woken.set)
         else:
             text, refused = place.said()
             if refused:
                 self._telling.position_again()
         return course.move(text) if text is not None else None
 
-    def _sits_down(self, place: Place) -> Draft | None:
-        """What a seat says to sit down; nothing where the table lets it do so no more."""
+    def _sitting_down(self, place: Place) -> Draft | None:
+        """Return the line that takes the seat; give up if the table keeps ignoring it."""
         if place.may_sit(self._carried.reached):
             return place.sits
         if place is not self._places[0]:
             self._places.remove(place)
             return None
         visited = isinstance(self._carried, VisitedTable) and self._carried
-        self._forget_table()
+        self._listing.remove()
         self._end(Refused(Why.UNWELCOME if visited and visited.shuts_out() else Why.FULL))
         return None
 
-    def _keep_out(self, machine: Machine) -> bool:
-        """Whether who is blocked sits at one's own table in a club, where anybody can write."""
-        own = self._kept.hosted and self._kept.club
-        return bool(own) and machine.free_blocked(self._around.circle.is_blocked)
+    def _free_blocked(self, machine: Machine) -> bool:
+        """Free a blocked player's seat at one's own table in a club; return whether there is one.
+
+        Clubs let anybody write; elsewhere the host refuses blocked players.
+        """
+        own = self._listing.kept.hosted and self._listing.kept.club
+        return bool(own) and machine.free_blocked(self._context.circle.is_blocked)
 
     def _find_own_seats(self, course: Course) -> None:
-        """Play the computers' seats that are this program's, which may have become more."""
+        """Play the computers' seats that have been assigned to this program."""
         if course.match is None:
             return
         known = {place.course.seat for place in self._places}
@@ -336,15 +305,15 @@ class AtTable:
                 self.sit(seat, sitting.name, player)
 
     def _on_freed(self, place: Place) -> None:
-        """The host has made a seat of this program free."""
+        """Stop playing a seat that the host has freed."""
         if place is not self._places[0]:
             self._places.remove(place)
             return
-        self._forget_table()
+        self._listing.remove()
         self._end(Refused(Why.FREED))
 
     def _check_own_seats(self, place: Place) -> None:
-        """Take another seat where somebody else was first."""
+        """Take another seat if somebody else was first."""
         course = place.course
         there = course.sittings[course.seat]
         if there is None or there.key == self._own:
@@ -358,7 +327,7 @@ class AtTable:
         else:
             course.seat = seat
 
-    # What is told
+    # Reports
 
     def _report_changes(self) -> None:
         carried = self._carried
@@ -379,20 +348,19 @@ class AtTable:
         self._telling.spectators(carried)
 
     def _send_match(self) -> None:
-        """Tell what is new of the match, as the window's seat knows it."""
+        """Report what is new in the match, as the window's seat knows it."""
         course, telling = self._places[0].course, self._telling
         if self._ended or course.rules is None:
             return
-        table = telling.table(course, self._kept)
+        table = telling.table(course, self._listing.kept)
         if table is not None:
-            self._keep(table)
-            self._show(table)
+            self._listing.update(table)
         telling.phrases(course)
         match = course.match
         if match is None:
             if course.full:
                 self._end(Refused(Why.TOO_LONG))
-                self._forget_table()
+                self._listing.remove()
             return
         telling.hands(course)
         telling.claim(course, self._own)
@@ -403,73 +371,25 @@ class AtTable:
             self._end(GivenUp(tuple(sorted(course.resigned))))
         elif course.full:
             self._end(Refused(Why.TOO_LONG))
-            self._forget_table()
+            self._listing.remove()
         elif not match.over and not course.seated and not self._watches:
             self._end(Refused(Why.REPLACED))
-            self._forget_table()
+            self._listing.remove()
         elif match.over:
             self._meet(course)
             if self._over_since is None:  # phrases may still be said
                 self._over_since = time.monotonic()
-                self._forget_table()
-                self._hide()
+                self._listing.remove()
+                self._listing.hide()
         elif course.ready and course.position is not None:
             telling.position(course)
         if not (course.over or self._ended):
-            self._keep_as(replace(self._kept, turn=course.plays))
-
-    def _show(self, table: Table) -> None:
-        """Announces a table in the local network while it has free seats."""
-        if table.started:
-            self._around.board.look_away()
-            self._around.club.look_away()
-        reach = self._kept.reach
-        if not table.hosted or reach not in (Reach.ROOM, Reach.FRIENDS, Reach.CLUB):
-            return
-        if table.started and not table.watch:
-            self._hide()
-            return
-        invitation = read_invitation(self._kept.invitation)
-        free = sum(not chair.name for chair in table.chairs)
-        about = (self._kept.name, table.game, free, len(table.chairs))
-        if invitation.club:
-            found = Found(*about, str(invitation), watch=table.watch)
-            self._around.club.show(self._key, found)
-            return
-        hidden, only = reach == Reach.FRIENDS, bytes.fromhex(self._kept.friend)
-        self._around.board.show(SharedTable(*about, invitation, hidden, only, table.watch))
-
-    def _keep(self, table: Table) -> None:
-        """Keep the match, so that it is found again."""
-        others = [each.name for seat, each in enumerate(table.chairs) if seat != table.own]
-        names = tuple(filter(None, others))
-        kept = replace(self._kept, others=names, started=table.started, game=table.game)
-        self._keep_as(replace(kept, days=table.days))
-        for other in waiting_tables(self._folder):  # nobody is waited for there any more
-            left = other.watches or not (other.started or other.club)
-            if left and other.match != self._match:
-                forget_table(self._folder, other.match)
-
-    def _keep_as(self, kept: WaitingTable) -> None:
-        """Write how the match is found again, if that has changed."""
-        if replace(kept, seen=self._kept.seen) != self._kept or not kept.seen:
-            self._kept = replace(kept, seen=int(time.time()))
-            with contextlib.suppress(OSError):  # then it is not found by itself
-                keep_table(self._kept, self._folder)
-
-    def _forget_table(self) -> None:
-        """Take the match off the lists of tables."""
-        forget_table(self._folder, self._match)
-
-    def _hide(self) -> None:
-        """Nobody sees the table any more."""
-        self._around.board.hide()
-        self._around.club.hide()
+            self._listing.note_turn(course.plays)
 
     def _end(self, news: News) -> None:
-        """Nothing follows."""
+        """End the match for the window, with ``news`` as the last message."""
         self._ended, self._over_since = True, time.monotonic()
-        self._hide()
-        self._tell(news)
+        self._listing.hide()
+        self._notify(news)
         if isinstance(news, Cheated):
-            self._forget_table()
+            self._listing.remove()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
@@ -13,10 +13,14 @@ from typing import Final
 from nacl.signing import SigningKey
 
 from kontsina_qt.link.messages.requests import Play, Without
+from kontsina_qt.match.names import GIVEN
+from kontsina_qt.match.opponents import OPPONENT_NAMES, OPPONENTS
 from kontsina_qt.players.programs.client import Turn, TurnTaker, turn_taker
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove, Position
+from kontsina_qt.together.admission import admits
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import claiming
 from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.playing import Machine
 from kontsina_qt.together.roles import PERSON, is_level
@@ -67,7 +71,7 @@ class Place:
             tries, since = 0, now
         self.refused = (course.at, tries + 1, since)
         waits = tries < SIT_TRIES or now - since < SIT_SECONDS
-        return waits and course.admits(course.written(self.sits))
+        return waits and admits(course, course.written(self.sits))
 
     def said(self) -> tuple[str | None, bool]:
         """The move that the person has said; and whether it was one that cannot be made here."""
@@ -113,6 +117,19 @@ def computer(level: str) -> TurnTaker:
     return turn_taker(USUAL_LEVEL)
 
 
+def computer_name(level: str, course: Course, own: Collection[str]) -> str:
+    """Return a name for a computer, preferably of an opponent of its level.
+
+    Args:
+        level: of the computer.
+        course: the match.
+        own: the names that this program has given to its seats.
+    """
+    taken = {*own, *(sitting.name for sitting in course.sittings if sitting is not None)}
+    of_level = [each.name for each in OPPONENTS.values() if each.player == level]
+    return next(name for name in (*of_level, *GIVEN, *OPPONENT_NAMES) if name not in taken)
+
+
 def seat_for(course: Course, key: SigningKey) -> int | None:
     """The seat that an installation has at a table, or takes; None where all are taken.
 
@@ -146,10 +163,10 @@ def claim_for(course: Course, wish: Without) -> Draft | None:
     own = course.seats_of(bytes(course.key.verify_key) if course.key else b"")
     gone = set(wish.gone) - set(own)
     known = gone and all(0 <= seat < len(course.sittings) for seat in gone)
-    may = course.claim is None and course.may_claim
+    may = course.claim is None and course.departures.may_claim(course.seat)
     if course.match is None or course.over or not may or not known:
         return None
-    return course.claiming(sorted(gone), wish.level)
+    return claiming(sorted(gone), wish.level)
 
 
 def may_play(position: Position, seat: int, text: str) -> bool:

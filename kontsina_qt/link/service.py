@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from nacl.signing import SigningKey
 
@@ -20,22 +19,20 @@ from kontsina_qt.library.waiting_table import (
     WaitingTable,
     forget_table,
     waiting_table,
-    waiting_tables,
 )
-from kontsina_qt.link.at_table import AtTable, Surroundings
+from kontsina_qt.link.at_table import AtTable, Context
+from kontsina_qt.link.background import Background
 from kontsina_qt.link.board import Board
 from kontsina_qt.link.circle import Circle
-from kontsina_qt.link.cleaning import LOGS, clean, note_kept, was_cleared
-from kontsina_qt.link.club.entered import InClub, NoClub, connected, ranked
+from kontsina_qt.link.cleaning import LOGS, note_kept, was_cleared
+from kontsina_qt.link.club.entered import InClub, NoClub
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_wish
 from kontsina_qt.link.messages.news import (
     WATCHABLE,
     Friends,
     News,
-    Ranked,
     Refused,
     Room,
-    Tended,
     Why,
 )
 from kontsina_qt.link.messages.requests import (
@@ -60,24 +57,18 @@ from kontsina_qt.link.messages.requests import (
 )
 from kontsina_qt.link.places import seat_for
 from kontsina_qt.link.tables import Carried, HostedTable, VisitedTable
-from kontsina_qt.link.tending import tend
 from kontsina_qt.link.wire.invitation import LOOPBACK, Invitation, InvitationError, read_invitation
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import saying
 from kontsina_qt.together.keys import KeyFileError, own_key
-from kontsina_qt.together.leaving import DAY_SECONDS
 from kontsina_qt.together.logs import LogError, SqliteLogs
 from kontsina_qt.together.phrases import phrase_of
 from kontsina_qt.together.playing import Machine, opening_line
 from kontsina_qt.together.roles import PERSON
 
-if TYPE_CHECKING:
-    from kontsina_qt.link.club.connection import Club
-
 IDLE_SECONDS: Final = 0.5
-TEND_SECONDS: Final = 30.0
-"""How often the matches in clubs that wait are looked at, while one looks for tables."""
 FIRST_SECONDS: Final = 5.0
 """How long a table that one wants to join may take to answer."""
 
@@ -111,14 +102,9 @@ class Service:
         self._club = InClub(notify)
         self._key: SigningKey | None = None
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
-        self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tending")
-        self._ranking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ranking")
-        self._tends, self._tended = False, -TEND_SECONDS
-        self._tending: Future[None] | None = None
-        self._stop_tending = threading.Event()
-        self._asked: list[Club] = []
+        self._background = Background(folder, notify, self._own_key)
         circle, board, club = self._circle, self._board, self._club
-        self._around = Surroundings(folder, notify, self.woken, self._pool, circle, board, club)
+        self._context = Context(folder, notify, self.woken, self._pool, circle, board, club)
         self._table: AtTable | None = None
         self._coming: Carried | None = None
 
@@ -155,15 +141,13 @@ class Service:
             case Look():
                 self._send_friends()
                 self._board.look()
-                self._beside.submit(self._clean)
-                self._tends = True
-                self._stop_tending.clear()
+                self._background.start()
             case Enter():
                 if self._table is None:
                     self._know_friends()
                     self._club.look(wish.club)
             case Rank():
-                self._ranking.submit(self._rank, wish.club)
+                self._background.rank(wish.club)
             case Kept():
                 with contextlib.suppress(LogError):  # its log just stays longer
                     note_kept(self._folder, wish.match)
@@ -195,7 +179,7 @@ class Service:
             case Say():
                 phrase = phrase_of(wish.phrase)
                 if phrase is not None:
-                    table.say(lambda course: course.phrase(phrase))
+                    table.say(lambda course: saying(course, phrase))
             case Without() | Agree():
                 table.go_without(wish)
             case Leave():
@@ -274,9 +258,8 @@ class Service:
 
     def _begin(self, carried: Carried, kept: WaitingTable, match: str) -> AtTable:
         """Is at a table from now on."""
-        self._tends = False
-        self._stop_asking()
-        self._table = AtTable(self._around, self._own_key(), carried, kept, match)
+        self._background.pause()
+        self._table = AtTable(self._context, self._own_key(), carried, kept, match)
         self._coming = None
         return self._table
 
@@ -366,56 +349,6 @@ class Service:
             self._send(Refused(Why.FRIENDS, str(error)))
         self._send_friends()
 
-    def _clean(self) -> None:
-        """Take away old logs."""
-        tables = waiting_tables(self._folder)
-        latest = max(tables, key=lambda table: table.seen, default=None)
-        with contextlib.suppress(LogError):  # next time
-            today = int(time.time() // DAY_SECONDS)
-            clean(self._folder, today, latest.match if latest is not None else "")
-            for table in tables:
-                if was_cleared(self._folder, table.match):
-                    forget_table(self._folder, table.match)
-
-    def _rank(self, address: str) -> None:
-        """Tell who stands where in a club."""
-        found = Ranked((), (), False)
-        failures = (LogError, ImportError, ValueError)
-        with contextlib.suppress(*failures), self._called(address) as club:
-            found = ranked(club, self._stop_tending)
-        self._send(found)
-
-    def _tend(self) -> None:
-        """Do what is due in the matches that wait in clubs."""
-        tables = [table for table in waiting_tables(self._folder) if table.club]
-        if tables and not self._stop_tending.is_set():
-            with contextlib.suppress(LogError, KeyFileError, ImportError):
-                tend(self._folder, self._own_key(), tables, self._stop_tending, self._called)
-        self._send(Tended())
-
-    @contextlib.contextmanager
-    def _called(self, address: str) -> Iterator[Club]:
-        """A connection to a club that is asked beside, until there is something else to do.
-
-        Raises:
-            ValueError: it is no address.
-            ImportError: a library is missing.
-        """
-        with contextlib.closing(connected(address)) as club:
-            self._asked.append(club)
-            try:
-                if self._stop_tending.is_set():
-                    club.close()
-                yield club
-            finally:
-                self._asked.remove(club)
-
-    def _stop_asking(self) -> None:
-        """Clubs that are asked beside are left at once, answer or no answer."""
-        self._stop_tending.set()
-        for club in list(self._asked):
-            club.close()
-
     def _own_key(self) -> SigningKey:
         self._key = self._key or own_key(self._folder)
         return self._key
@@ -429,23 +362,20 @@ class Service:
         self._table = self._coming = None
 
     def close(self) -> None:
-        """End."""
-        self._stop_asking()
+        """Leave the table, and stop all work."""
+        self._background.pause()
         self._part()
         self._board.close()
         self._club.close()
-        self._beside.shutdown(wait=False, cancel_futures=True)
-        self._ranking.shutdown(wait=False, cancel_futures=True)
+        self._background.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def step(self) -> bool:
         """Do what is to be done at the table; return whether anything happened."""
-        now = time.monotonic()
-        ended = self._tending is None or self._tending.done()
-        if ended and self._tends and self._table is None and now - self._tended >= TEND_SECONDS:
-            self._tended = now
-            self._tending = self._beside.submit(self._tend)
-        return self._table is not None and self._table.step()
+        if self._table is None:
+            self._background.step()
+            return False
+        return self._table.step()
 
 
 def _course_of(carried: Carried, match: str) -> Course:

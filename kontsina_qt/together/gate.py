@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from kontsina_qt.together.admission import admits, signer, sitter
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import MOST
 from kontsina_qt.together.logs import LogError, Logs
@@ -71,10 +72,10 @@ class Gate:
             self._read_on()
             if at != self._course.at:
                 return False
-            if not self._course.admits(line):
-                self._note_refused(self._course.signer(line), caller)
+            if not admits(self._course, line):
+                self._note_refused(signer(self._course, line), caller)
                 return False
-            key = self._course.sitter(line)
+            key = sitter(self._course, line)
             return not key or not self._blocked(key)
 
     def _note_refused(self, seat: int, caller: Caller | None) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from kontsina_qt.together.admission import admits
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.leaving import CLAIM_SECONDS, DAY_SECONDS
 from kontsina_qt.together.lines import LONGEST
@@ -66,7 +67,7 @@ class Referee:
             when: it came, in seconds.
         """
         course = self.course
-        if course.over or len(message) > LONGEST or not course.admits(message):
+        if course.over or len(message) > LONGEST or not admits(course, message):
             return
         claim, replaced = course.claim, set(course.replaced)
         course.take(message)

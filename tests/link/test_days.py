@@ -21,6 +21,7 @@ from kontsina_qt.link.messages.requests import GoOn, Host, Join, Look, Play, Rea
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import replay_view
+from kontsina_qt.together.drafts import agreeing, claiming, saying
 from kontsina_qt.together.leaving import DAY_SECONDS
 from kontsina_qt.together.lines import Draft
 from kontsina_qt.together.outcome import Referee
@@ -172,11 +173,11 @@ def test_what_is_said_beside_the_cards_gives_no_time() -> None:
         referee.take(line, when.timestamp())
     assert referee.course.at == late.course.at
     drafts: list[tuple[float, Machine, Callable[[], Draft | None]]] = [
-        (2, late, lambda: late.course.phrase(Phrase(1))),
-        (3.1, other, lambda: other.course.claiming([late.course.seat], "")),
+        (2, late, lambda: saying(late.course, Phrase(1))),
+        (3.1, other, lambda: claiming([late.course.seat], "")),
         (3.2, late, late.course.due),
-        (3.3, other, lambda: other.course.claiming([late.course.seat], "")),
-        (3.4, other, other.course.agreeing),
+        (3.3, other, lambda: claiming([late.course.seat], "")),
+        (3.4, other, lambda: agreeing(other.course)),
     ]
     for days, machine, draft in drafts:
         line = writes(machine, draft())
@@ -193,9 +194,9 @@ def test_who_has_time_left_has_not_lost(days: float, lost: bool) -> None:
     waits = table.courses[0].turn
     other = 1 - waits
     table.machines[other].read_on()
-    assert table.machines[other].write(table.courses[other].claiming([waits], ""))
+    assert table.machines[other].write(claiming([waits], ""))
     table.machines[other].read_on()
-    draft = table.courses[other].agreeing()
+    draft = agreeing(table.courses[other])
     assert draft is not None and table.machines[other].write(draft)
     *played, claim, agreed = table.logs.read(table.match, 0)
     for line in played:

@@ -33,6 +33,7 @@ from kontsina_qt.link.wire.invitation import read_invitation
 from kontsina_qt.link.wire.network import NetworkLogs
 from kontsina_qt.players.programs.client import BuiltinPlayer
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import agreeing, claiming
 from kontsina_qt.together.keys import KEY_FILE
 from kontsina_qt.together.logs import MOST_AT_ONCE, SqliteLogs
 from kontsina_qt.together.playing import Machine, sitting
@@ -54,10 +55,10 @@ def test_a_seat_that_was_taken_over_is_played_at_the_computer_of_who_asked_for_t
     table.run(lambda: all(course.ready for course in table.courses))
     assert [runs_at(table.courses[0], seat) for seat in range(3)] == [-1, -1, -1]
     by, other = table.machines[1], table.machines[0]
-    assert by.write(by.course.claiming([2], "steady"))
+    assert by.write(claiming([2], "steady"))
     for machine in (by, other):
         machine.read_on()
-        agreed = machine.course.agreeing()
+        agreed = agreeing(machine.course)
         assert agreed is not None and machine.write(agreed)
     other.read_on()
     assert [runs_at(other.course, seat) for seat in range(3)] == [-1, -1, 1]
@@ -143,8 +144,8 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
             assert guest.write(sitting(key_of(guest.course.seat), "Nikos"))
         on_done(Seen, 1, (by, goes))
         by.read_on()
-        assert by.write(by.course.claiming([2], "steady")) and by.read_on()
-        agreed = by.course.agreeing()
+        assert by.write(claiming([2], "steady")) and by.read_on()
+        agreed = agreeing(by.course)
         assert agreed is not None and by.write(agreed)
         on_done(Asked, 1)
         service.do(Agree())

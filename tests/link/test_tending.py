@@ -24,6 +24,7 @@ from kontsina_qt.link.club.connection import Club
 from kontsina_qt.link.club.entered import connected as connection
 from kontsina_qt.link.friends.book import FriendBook
 from kontsina_qt.link.tending import tend
+from kontsina_qt.together.drafts import claiming
 from tests.club_server import Server, free_port, needs_server
 from tests.link.test_club_tables import Tables
 from tests.together.machines import Table, key_of
@@ -101,7 +102,7 @@ def test_nobody_says_to_be_back_who_is_not_there(
     table = Table("scopa", 2, logs=tables, seed=str(tmp_path), days=3)
     table.run(lambda: all(course.ready for course in table.courses))
     by = table.machines[1]
-    assert by.write(by.course.claiming([0], "")) and by.read_on()
+    assert by.write(claiming([0], "")) and by.read_on()
     tend(tmp_path, key_of(0), [waiting(server, table, tmp_path)], threading.Event(), connected)
     by.read_on()
     assert by.course.claim is not None

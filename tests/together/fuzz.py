@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from kontsina_qt.together.admission import admits
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.lines import LONGEST, text_of, write_line
 from tests.together.machines import Table, key_of
@@ -95,7 +96,7 @@ def fuzz_course(lines: int, seed: int, most_at_once: int = 60) -> None:
                 continue
             seat = random.randrange(1, 3)
             raw = signed(random, course, seat, log)
-            course.admits(raw)
+            admits(course, raw)
             course.take(raw)
             course.due()
             assert course.fault is None or course.fault.seat == seat

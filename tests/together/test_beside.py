@@ -8,6 +8,7 @@ import pytest
 
 from kontsina_qt.match.record import read_match, write_record
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import agreeing, claiming, resigning, rising, saying
 from kontsina_qt.together.gate import Gate
 from kontsina_qt.together.leaving import MOST_CLAIMS
 from kontsina_qt.together.lines import Draft
@@ -40,10 +41,10 @@ def dealt(players: int, game: str = GAME) -> Table:
 
 def leave_out(table: Table, by: int, gone: int, level: str) -> None:
     """All others agree to go on without one."""
-    say(table, by, table.courses[by].claiming([gone], level))
+    say(table, by, claiming([gone], level))
     for seat in range(table.players):
         if seat != gone and table.courses[seat].claim is not None:
-            say(table, seat, table.courses[seat].agreeing())
+            say(table, seat, agreeing(table.courses[seat]))
 
 
 # Phrases
@@ -52,12 +53,12 @@ def leave_out(table: Table, by: int, gone: int, level: str) -> None:
 def test_a_phrase_is_heard_before_during_and_after_a_match() -> None:
     table = Table("scopa", 2, {"target": 5})
     table.machines[0].course.waits = True
-    say(table, 1, table.courses[1].phrase(Phrase.HELLO))
+    say(table, 1, saying(table.courses[1], Phrase.HELLO))
     table.machines[0].course.waits = False
     table.play_hands()
-    say(table, 0, table.courses[0].phrase(Phrase.WELL_PLAYED))
+    say(table, 0, saying(table.courses[0], Phrase.WELL_PLAYED))
     table.run(lambda: table.ended)
-    say(table, 1, table.courses[1].phrase(Phrase.GOOD_GAME))
+    say(table, 1, saying(table.courses[1], Phrase.GOOD_GAME))
     assert table.named == {None} and table.ended
     for course in table.courses:
         said = [(one.seat, one.phrase) for one in course.said]
@@ -70,10 +71,10 @@ def test_nobody_drowns_the_others_in_phrases() -> None:
     for _ in range(PHRASES_AT_ONCE + 3):
         say(table, 0, ("say", {"phrase": int(Phrase.OOPS)}))
     assert len(table.courses[1].said) == PHRASES_AT_ONCE
-    assert table.courses[0].phrase(Phrase.OOPS) is None
-    assert table.courses[1].phrase(Phrase.OOPS) is not None
+    assert saying(table.courses[0], Phrase.OOPS) is None
+    assert saying(table.courses[1], Phrase.OOPS) is not None
     table.play_hands()
-    assert table.courses[0].phrase(Phrase.OOPS) is not None and table.named == {None}
+    assert saying(table.courses[0], Phrase.OOPS) is not None and table.named == {None}
 
 
 def test_a_seat_says_so_much_in_a_match_and_no_more() -> None:
@@ -125,8 +126,8 @@ def written(machine: Machine, draft: Draft | None) -> None:
 def test_who_has_sat_down_may_get_up_and_another_takes_the_seat() -> None:
     logs, match, (host, guest) = open_table()
     written(guest, sitting(key_of(1), "Nikos"))
-    written(guest, guest.course.rising())
-    assert guest.course.sittings == [None, None] and guest.course.rising() is None
+    written(guest, rising(guest.course))
+    assert guest.course.sittings == [None, None] and rising(guest.course) is None
     other = Machine(logs, match, Course(key_of(2), 1))
     written(other, sitting(key_of(2), "Eleni"))
     host.read_on()
@@ -150,7 +151,7 @@ def test_a_computer_sits_in_a_free_seat_under_its_level() -> None:
     _, _, (host, guest) = open_table()
     written(guest, sitting(key_of(1), "expert, Nikos", player="expert"))
     assert guest.course.players == (PERSON, "expert")
-    written(guest, guest.course.rising())
+    written(guest, rising(guest.course))
     assert guest.course.players == (PERSON, PERSON)
     written(guest, sitting(key_of(1), "expert, Nikos", player="expert"))
     written(host, sitting(key_of(0), "Anna"))
@@ -185,7 +186,7 @@ def test_nobody_sits_down_and_gets_up_for_ever() -> None:
     _, _, (host, guest) = open_table()
     for _ in range(MOST_SITS):
         written(guest, sitting(key_of(1), "Nikos"))
-        written(guest, guest.course.rising())
+        written(guest, rising(guest.course))
     guest.write(sitting(key_of(1), "Nikos"))
     host.read_on()
     assert host.course.sittings == [None, None]
@@ -193,7 +194,7 @@ def test_nobody_sits_down_and_gets_up_for_ever() -> None:
 
 def test_after_the_start_nobody_gets_up() -> None:
     table = dealt(2)
-    assert table.courses[1].rising() is None
+    assert rising(table.courses[1]) is None
     say(table, 1, ("rise", {}))
     assert table.named == {1}, "that is no line of a match under way"
 
@@ -203,25 +204,25 @@ def test_after_the_start_nobody_gets_up() -> None:
 
 def test_who_gives_up_against_one_other_has_lost() -> None:
     table = dealt(2)
-    say(table, 1, table.courses[1].resigning())
+    say(table, 1, resigning(table.courses[1]))
     for course in table.courses:
         assert course.over and course.resigned == {1} and course.fault is None
-        assert course.due() is None and not course.plays and course.resigning() is None
+        assert course.due() is None and not course.plays and resigning(course) is None
         assert course.record().hands == ()
 
 
 def test_who_gives_up_at_a_larger_table_cannot_come_back_and_the_others_go_on() -> None:
     table = dealt(3)
-    say(table, 2, table.courses[2].resigning())
+    say(table, 2, resigning(table.courses[2]))
     assert not table.ended
     assert table.courses[2].due() is None and not table.courses[2].plays
     before = len(table.lines())
     say(table, 2, ("back", {}))
-    say(table, 0, table.courses[0].claiming([2], "steady"))
-    say(table, 0, table.courses[0].agreeing())
+    say(table, 0, claiming([2], "steady"))
+    say(table, 0, agreeing(table.courses[0]))
     say(table, 2, ("back", {}))
     assert table.courses[0].claim is not None, "who has given up is not asked"
-    say(table, 1, table.courses[1].agreeing())
+    say(table, 1, agreeing(table.courses[1]))
     assert len(table.lines()) > before and table.courses[0].players[2] == "steady"
     table.machines[2] = Machine(table.logs, table.match, Course(key_of(0), 2))
     table.play_hands()
@@ -230,9 +231,9 @@ def test_who_gives_up_at_a_larger_table_cannot_come_back_and_the_others_go_on() 
 
 def test_partners_who_are_all_gone_end_the_match() -> None:
     table = dealt(4, "scopa")
-    say(table, 1, table.courses[1].resigning())
+    say(table, 1, resigning(table.courses[1]))
     assert not table.ended
-    say(table, 3, table.courses[3].resigning())
+    say(table, 3, resigning(table.courses[3]))
     assert all(course.over and course.resigned == {1, 3} for course in table.courses)
 
 
@@ -274,11 +275,11 @@ def test_all_may_agree_to_end_the_match_instead(players: int) -> None:
 
 def test_who_is_there_after_all_is_not_left_out() -> None:
     table = dealt(3)
-    say(table, 0, table.courses[0].claiming([1], "steady"))
-    say(table, 0, table.courses[0].agreeing())
+    say(table, 0, claiming([1], "steady"))
+    say(table, 0, agreeing(table.courses[0]))
     assert table.courses[1].due() == ("back", {})
-    assert table.courses[1].agreeing() is None and table.courses[0].agreeing() is None
-    late = table.courses[2].agreeing()
+    assert agreeing(table.courses[1]) is None and agreeing(table.courses[0]) is None
+    late = agreeing(table.courses[2])
     say(table, 1, table.courses[1].due())
     say(table, 2, late)
     assert all(course.claim is None and not course.replaced for course in table.courses)
@@ -289,15 +290,15 @@ def test_who_is_there_after_all_is_not_left_out() -> None:
 
 def test_two_who_have_gone_are_left_out_together() -> None:
     table = dealt(4)
-    say(table, 0, table.courses[0].claiming([1, 3], "steady"))
-    say(table, 0, table.courses[0].agreeing())
-    say(table, 2, table.courses[2].agreeing())
+    say(table, 0, claiming([1, 3], "steady"))
+    say(table, 0, agreeing(table.courses[0]))
+    say(table, 2, agreeing(table.courses[2]))
     assert table.courses[0].players == (PERSON, "steady", PERSON, "steady")
 
 
 def test_one_alone_does_not_decide_for_three() -> None:
     table = dealt(3)
-    say(table, 0, table.courses[0].claiming([1], "steady"))
+    say(table, 0, claiming([1], "steady"))
     for _ in range(3):
         say(table, 0, ("agree", {"claim": table.courses[0].at - 1}))
     claim = table.courses[2].claim
@@ -332,9 +333,9 @@ def test_what_is_no_wish_to_go_on_does_nothing(members: dict[str, Any]) -> None:
 def test_nobody_asks_for_ever() -> None:
     table = dealt(2)
     for _ in range(MOST_CLAIMS):
-        say(table, 0, table.courses[0].claiming([1], ""))
+        say(table, 0, claiming([1], ""))
         say(table, 1, table.courses[1].due())
-    say(table, 0, table.courses[0].claiming([1], ""))
+    say(table, 0, claiming([1], ""))
     assert table.courses[1].claim is None and table.named == {None}
 
 
@@ -346,7 +347,7 @@ def test_a_gate_lets_in_all_that_machines_write_and_nothing_of_strangers() -> No
     logs = MemoryLogs()
     gate = Gate(logs, table.match)
     table.play_hands()
-    say(table, 1, table.courses[1].phrase(Phrase.SORRY))
+    say(table, 1, saying(table.courses[1], Phrase.SORRY))
     leave_out(table, 0, 2, "steady")
     for place, line in enumerate(table.lines()):
         other = table.lines()[place - 1]
@@ -365,6 +366,6 @@ def test_a_gate_lets_in_no_more_phrases_than_are_heard() -> None:
     table = dealt(2)
     gate = Gate(table.logs, table.match)
     for _ in range(PHRASES_AT_ONCE):
-        say(table, 0, table.courses[0].phrase(Phrase.OOPS))
+        say(table, 0, saying(table.courses[0], Phrase.OOPS))
     course = table.courses[0]
     assert not gate.admits(course.at, course.written(("say", {"phrase": 1})))

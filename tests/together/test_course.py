@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from kontsina_qt.match.record import write_record
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import agreeing, claiming, resigning, saying
 from kontsina_qt.together.lines import MOST, Draft
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.together.playing import Machine
@@ -89,13 +90,13 @@ class Mishaps:
         course, players = machine.course, self.table.players
         draft: Draft | None = None
         if event == SAY:
-            draft = course.phrase(Phrase(number % len(Phrase) + 1))
+            draft = saying(course, Phrase(number % len(Phrase) + 1))
         elif event == CLAIM:
-            draft = course.claiming([(seat + 1 + number) % players], "steady" if number % 4 else "")
+            draft = claiming([(seat + 1 + number) % players], "steady" if number % 4 else "")
         elif event == AGREE:
-            draft = course.agreeing()
+            draft = agreeing(course)
         elif event == RESIGN and number % 4 == 0:
-            draft = course.resigning()
+            draft = resigning(course)
         if draft is not None:
             machine.write(draft)
 
@@ -106,11 +107,11 @@ class Mishaps:
         if not gone or course.over:
             return
         left = [seat for seat in range(self.table.players) if seat not in gone]
-        self.table.machines[left[0]].write(course.claiming(gone, "steady"))
+        self.table.machines[left[0]].write(claiming(gone, "steady"))
         for seat in left:
             machine = self.table.machines[seat]
             machine.read_on()
-            draft = machine.course.agreeing()
+            draft = agreeing(machine.course)
             if draft is not None:
                 assert machine.write(draft)
         self._move_in()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import agreeing, claiming, resigning
 from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.lines import Draft, text_of
 from kontsina_qt.together.outcome import Outcome, Pairing, Referee
@@ -61,15 +62,15 @@ def say(table: Table, seat: int, draft: Draft | None) -> None:
 
 
 def test_who_resigns_has_lost() -> None:
-    table = played_to(2, lambda table: say(table, 1, table.courses[1].resigning()))
+    table = played_to(2, lambda table: say(table, 1, resigning(table.courses[1])))
     outcome = judged(table)
     assert outcome is not None and outcome.pairings == (Pairing(key(0), key(1), 1.0),)
 
 
 def test_who_is_left_out_has_lost_unless_it_was_done_in_haste() -> None:
     def leave_out(table: Table) -> None:
-        say(table, 0, table.courses[0].claiming([1], ""))
-        say(table, 0, table.courses[0].agreeing())
+        say(table, 0, claiming([1], ""))
+        say(table, 0, agreeing(table.courses[0]))
 
     table = played_to(2, leave_out)
     patient, hasty = judged(table, CLAIM_SECONDS), judged(table, CLAIM_SECONDS / 2)
@@ -79,9 +80,9 @@ def test_who_is_left_out_has_lost_unless_it_was_done_in_haste() -> None:
 
 def test_where_a_computer_takes_over_who_has_gone_has_lost_to_all() -> None:
     def leave_out(table: Table) -> None:
-        say(table, 0, table.courses[0].claiming([2], "beginner"))
-        say(table, 0, table.courses[0].agreeing())
-        say(table, 1, table.courses[1].agreeing())
+        say(table, 0, claiming([2], "beginner"))
+        say(table, 0, agreeing(table.courses[0]))
+        say(table, 1, agreeing(table.courses[1]))
         table.machines[2] = table.machine(2)
         table.machines[2].course.key = key_of(0)
 

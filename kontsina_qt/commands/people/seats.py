@@ -23,7 +23,9 @@ from kontsina_qt.match.record import SUFFIX, RecordError, save_file
 from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import builtin
 from kontsina_qt.players.programs.client import TurnTaker, turn_taker
+from kontsina_qt.together.admission import admits
 from kontsina_qt.together.course import Course
+from kontsina_qt.together.drafts import agreeing, claiming
 from kontsina_qt.together.keys import own_key
 from kontsina_qt.together.leaving import CLAIM_SECONDS
 from kontsina_qt.together.logs import LogError, Logs
@@ -164,13 +166,13 @@ class Players:
         if claim is None or gone > set(claim.gone):
             self._claimed = None
             level = replacement(self._join_options.level)
-            may = bool(gone) and course.may_claim
-            draft = course.claiming(sorted(gone), level) if may else None
+            may = bool(gone) and course.departures.may_claim(course.seat)
+            draft = claiming(sorted(gone), level) if may else None
         else:
             place, since = self._claimed or (-1, now)
             self._claimed = (claim.place, since if place == claim.place else now)
             stands = now - self._claimed[1] >= CLAIM_SECONDS
-            draft = course.agreeing() if stands and gone.issuperset(claim.gone) else None
+            draft = agreeing(course) if stands and gone.issuperset(claim.gone) else None
         return draft is not None and self._players[0].machine.write(draft)
 
     def _is_gone(self, course: Course, seat: int) -> bool:
@@ -289,7 +291,7 @@ def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
     course, draft, refused = machine.course, sitting(key, name), 0
     machine.read_all()
     while course.sittings[seat] is None and not course.full:
-        if refused >= _MAX_REFUSED or not course.admits(course.written(draft)):
+        if refused >= _MAX_REFUSED or not admits(course, course.written(draft)):
             raise CommandError(tr("the host of that table doesn't let you sit down"))
         written = machine.write(draft)
         read = 0

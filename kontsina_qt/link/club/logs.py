@@ -16,6 +16,7 @@ from kontsina_qt.link.club.address import HERE, NEWS, TABLE
 from kontsina_qt.link.club.connection import MOST_HEARD, Club
 from kontsina_qt.link.wire.network import TakenOver
 from kontsina_qt.link.wire.serving import LINES_AT_ONCE, MOST_GUESTS, MOST_KEYS, SILENCE_SECONDS
+from kontsina_qt.together.admission import admits, signer
 from kontsina_qt.together.cards import KEY_BYTES
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.gate import MOST_REFUSED
@@ -199,13 +200,13 @@ class ClubLogs:
         while found := self._club.run(self._club.read(subject, self._last, LINES_AT_ONCE)):
             for message in found:
                 data = message.data
-                if len(data) <= LONGEST and self._course.admits(data):
+                if len(data) <= LONGEST and admits(self._course, data):
                     self._course.take(data)
                     self._lines.append(data)
                     if self._course.moved_on:
                         self._played = message.when
                 else:
-                    self._note_refused(self._course.signer(data) if len(data) <= LONGEST else -1)
+                    self._note_refused(signer(self._course, data) if len(data) <= LONGEST else -1)
                 self._last, self._tail = message.number, data
 
     def _check_same_log(self) -> None:
