@@ -1,1 +1,1 @@
-"""What carries the log of a match from one computer to another; nothing is opened unasked."""
+"""Carries the log of a match from one computer to another; no socket is opened unasked."""

@@ -1,4 +1,4 @@
-"""What a person adds besides the play, until it is in the log."""
+"""Lines beside the play, queued until they are in the log."""
 
 from __future__ import annotations
 

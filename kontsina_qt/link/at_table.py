@@ -17,13 +17,13 @@ from kontsina_qt.library.waiting_table import WaitingTable
 from kontsina_qt.link.asides import Asides
 from kontsina_qt.link.board import Board
 from kontsina_qt.link.circle import Circle
-from kontsina_qt.link.club.entered import InClub
+from kontsina_qt.link.club.entered import CurrentClub
 from kontsina_qt.link.listing import Listing
 from kontsina_qt.link.messages.news import Cheated, GivenUp, News, Refused, Why
 from kontsina_qt.link.messages.requests import Agree, Free, Play, Without
 from kontsina_qt.link.places import Place, claim_for, computer, computer_name, seat_for
-from kontsina_qt.link.tables import Carried, VisitedTable
-from kontsina_qt.link.telling import Telling, is_late
+from kontsina_qt.link.tables import TableConnection, VisitedTable
+from kontsina_qt.link.telling import Reporter, is_late
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.drafts import agreeing, resigning, rising
 from kontsina_qt.together.lines import Draft
@@ -37,7 +37,7 @@ LAST_SECONDS: Final = 2.0
 
 @dataclass(frozen=True)
 class Context:
-    """What the matches of one window share.
+    """The resources shared by the matches of one window.
 
     Attributes:
         folder: where keys and logs are kept.
@@ -54,7 +54,7 @@ class Context:
     pool: ThreadPoolExecutor
     circle: Circle
     board: Board
-    club: InClub
+    club: CurrentClub
 
 
 class AtTable:
@@ -63,7 +63,7 @@ class AtTable:
     Args:
         context: what it shares with other matches of the window.
         key: of this installation.
-        carried: the table.
+        connection: the table.
         kept: its entry among the waiting tables.
         match: the name of its log.
     """
@@ -72,14 +72,14 @@ class AtTable:
         self,
         context: Context,
         key: SigningKey,
-        carried: Carried,
+        connection: TableConnection,
         kept: WaitingTable,
         match: str,
     ) -> None:
         self._context, self._notify = context, context.notify
-        self._key, self._carried, self._match = key, carried, match
+        self._key, self._connection, self._match = key, connection, match
         self._own = bytes(key.verify_key)
-        self._telling = Telling(context.notify, context.circle)
+        self._reporter = Reporter(context.notify, context.circle)
         self._listing = Listing(context.folder, context.board, context.club, key, kept, match)
         self._asides = Asides()
         self._places: list[Place] = []
@@ -96,7 +96,7 @@ class AtTable:
             level: of the computer; empty for the person.
             fills: whether a computer takes a seat meant for a person.
         """
-        machine = Machine(self._carried.logs, self._match, Course(self._key, seat))
+        machine = Machine(self._connection.logs, self._match, Course(self._key, seat))
         taker = computer(level) if level else None
         sits = sitting(self._key, name, player=level if fills else None)
         self._places.append(Place(machine, sits, taker))
@@ -111,7 +111,7 @@ class AtTable:
 
     def watch(self) -> None:
         """Follow the match as a spectator, without writing anything."""
-        machine = Machine(self._carried.logs, self._match, Course())
+        machine = Machine(self._connection.logs, self._match, Course())
         self._places.append(Place(machine, ("", {}), watches=True))
         self._began = time.monotonic()
         self._context.woken.set()
@@ -136,7 +136,7 @@ class AtTable:
             if seat not in mine:
                 self.sit(seat, computer_name(level, course, self._names()), level, True)
 
-    def free(self, wish: Free) -> None:
+    def free(self, request: Free) -> None:
         """Free a guest's seat, unless the match has begun or somebody else sits there by now."""
         if not self._listing.kept.hosted:
             return
@@ -144,24 +144,24 @@ class AtTable:
         while time.monotonic() < end:
             machine.read_on()
             course = machine.course
-            there = course.sittings[wish.seat] if wish.seat < len(course.sittings) else None
-            started = course.match is not None or there is None or there.name != wish.name
-            if started or wish.seat == course.seat or machine.free(wish.seat):
+            there = course.sittings[request.seat] if request.seat < len(course.sittings) else None
+            started = course.match is not None or there is None or there.name != request.name
+            if started or request.seat == course.seat or machine.free(request.seat):
                 return
 
     def play(self, wanted: Play) -> None:
         """Make the person's move as soon as possible."""
         self._places[0].wanted = wanted
 
-    def go_without(self, wish: Without | Agree) -> None:
+    def go_without(self, request: Without | Agree) -> None:
         """Ask to continue without others, or agree to that, unless they still have time."""
         course = self._places[0].course
-        if course.days and not is_late(course, self._carried):
+        if course.days and not is_late(course, self._connection):
             return
-        if isinstance(wish, Agree):
+        if isinstance(request, Agree):
             self.say(agreeing)
         else:
-            self.say(lambda course: claim_for(course, wish))
+            self.say(lambda course: claim_for(course, request))
 
     def say(self, draft: Callable[[Course], Draft | None]) -> None:
         """Queue a line beside the play; see ``Asides.add``."""
@@ -195,7 +195,7 @@ class AtTable:
             rest = max(0.0, LAST_SECONDS - (time.monotonic() - self._over_since))
         for place in self._places:
             place.close()
-        self._carried.close(rest)
+        self._connection.close(rest)
         self._listing.hide()
 
     # Work
@@ -237,7 +237,7 @@ class AtTable:
             place.machine.read_all()
             place.caught_up = course.at > 0
             if place is self._places[0]:
-                self._telling.pass_over(course)
+                self._reporter.skip_phrases(course)
             return course.at
         lines = place.machine.lines()
         for line in lines:
@@ -267,21 +267,21 @@ class AtTable:
         if draft is not None or not course.ready or not course.seated:
             return draft
         if place.taker is not None:
-            text = place.thinks(self._context.pool, self._context.woken.set)
+            text = place.poll_computer(self._context.pool, self._context.woken.set)
         else:
-            text, refused = place.said()
+            text, refused = place.pop_move()
             if refused:
-                self._telling.position_again()
+                self._reporter.repeat_position()
         return course.move(text) if text is not None else None
 
     def _sitting_down(self, place: Place) -> Draft | None:
         """Return the line that takes the seat; give up if the table keeps ignoring it."""
-        if place.may_sit(self._carried.reached):
+        if place.may_sit(self._connection.reached):
             return place.sits
         if place is not self._places[0]:
             self._places.remove(place)
             return None
-        visited = isinstance(self._carried, VisitedTable) and self._carried
+        visited = isinstance(self._connection, VisitedTable) and self._connection
         self._listing.remove()
         self._end(Refused(Why.UNWELCOME if visited and visited.shuts_out() else Why.FULL))
         return None
@@ -330,40 +330,40 @@ class AtTable:
     # Reports
 
     def _report_changes(self) -> None:
-        carried = self._carried
+        connection = self._connection
         over = self._over_since is not None
         shut_out = (
-            (carried.forked, Why.OTHER_PAST),
-            (carried.taken_over, Why.TAKEN_OVER),
-            (carried.unwelcome, Why.UNWELCOME),
-            (carried.crowded, Why.CROWDED),
+            (connection.forked, Why.OTHER_PAST),
+            (connection.taken_over, Why.TAKEN_OVER),
+            (connection.unwelcome, Why.UNWELCOME),
+            (connection.crowded, Why.CROWDED),
         )
         for holds, why in shut_out:
             if holds and not over:
                 self._end(Refused(why))
                 return
-        self._telling.connection(carried)
+        self._reporter.connection(connection)
         self._send_match()
-        self._telling.away(self._places[0].course, carried, self._own, self._began)
-        self._telling.spectators(carried)
+        self._reporter.away(self._places[0].course, connection, self._own, self._began)
+        self._reporter.spectators(connection)
 
     def _send_match(self) -> None:
         """Report what is new in the match, as the window's seat knows it."""
-        course, telling = self._places[0].course, self._telling
+        course, reporter = self._places[0].course, self._reporter
         if self._ended or course.rules is None:
             return
-        table = telling.table(course, self._listing.kept)
+        table = reporter.table(course, self._listing.kept)
         if table is not None:
             self._listing.update(table)
-        telling.phrases(course)
+        reporter.phrases(course)
         match = course.match
         if match is None:
             if course.full:
                 self._end(Refused(Why.TOO_LONG))
                 self._listing.remove()
             return
-        telling.hands(course)
-        telling.claim(course, self._own)
+        reporter.hands(course)
+        reporter.claim(course, self._own)
         if course.fault is not None:
             self._end(Cheated(course.fault.seat))
         elif course.over and not match.over:
@@ -382,7 +382,7 @@ class AtTable:
                 self._listing.remove()
                 self._listing.hide()
         elif course.ready and course.position is not None:
-            telling.position(course)
+            reporter.position(course)
         if not (course.over or self._ended):
             self._listing.note_turn(course.plays)
 

@@ -1,6 +1,6 @@
-"""The tables in the local network, as the link of a window shows its own and looks for others.
+"""Announces the window's table in the local network, and searches for others.
 
-Where zeroconf is missing, or there is no network, tables are found by their invitations alone.
+Without zeroconf or a network, tables are found by their invitations alone.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SharedTable:
-    """A table that others are to see.
+    """A table to announce.
 
     Attributes:
-        name: for people.
-        game: its id.
-        free, seats: how many seats are free, of how many.
-        invitation: by which one sits down.
-        hidden: whether friends alone see it.
-        only: the key of the one who does; all without.
-        watch: whether others may watch.
+        name: of the host.
+        game: the game's id.
+        free, seats: the number of free seats, and of all.
+        invitation: to the table.
+        hidden: whether only friends see it.
+        only: the key of the one friend who does; empty for all.
+        watch: whether spectators are allowed.
     """
 
     name: str
@@ -46,14 +46,14 @@ class SharedTable:
 
 
 class Board:
-    """Shows a table, and looks for others; all of it beside the link's own work.
+    """Announces a table and searches for others, in a thread of its own.
 
     Args:
-        notify: is told the tables whenever one comes or goes.
+        notify: called with all tables whenever one appears or disappears.
     """
 
     def __init__(self, notify: Callable[[tuple[Found, ...]], None]) -> None:
-        self._send = notify
+        self._notify = notify
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="board")
         self._shown: Announcement | None = None
         self._finder: Finder | None = None
@@ -61,14 +61,14 @@ class Board:
         self._friends: tuple[Friend, ...] = ()
         self._recognition: Recognition | None = None
 
-    def know(self, friends: tuple[Friend, ...], recognition: Recognition | None) -> None:
-        """Knows friends' tables from now on, and which are not to be seen.
+    def set_friends(self, friends: tuple[Friend, ...], recognition: Recognition | None) -> None:
+        """Set whose tables are shown as friends', and whose are hidden.
 
         Args:
-            friends: everybody who is known.
-            recognition: by which their tables are recognised; None where there is nobody.
+            friends: the friends, blocked ones included.
+            recognition: recognises their tables; None without friends.
         """
-        self._worker.submit(self._know, friends, recognition)
+        self._worker.submit(self._set_friends, friends, recognition)
 
     def look(self) -> None:
         """Start searching for tables."""
@@ -85,21 +85,21 @@ class Board:
             self._worker.submit(self._show, shown)
 
     def hide(self) -> None:
-        """Nobody sees the table any more."""
+        """Withdraw the announcement."""
         if self._free >= 0:
             self._free = -1
             self._worker.submit(self._hide)
 
     def close(self) -> None:
-        """End."""
+        """Stop searching, withdraw the announcement, and end the thread."""
         self._worker.submit(self._look_away)
         self._worker.submit(self._hide)
         self._worker.shutdown(wait=True)
 
-    def _know(self, friends: tuple[Friend, ...], recognition: Recognition | None) -> None:
+    def _set_friends(self, friends: tuple[Friend, ...], recognition: Recognition | None) -> None:
         self._friends, self._recognition = friends, recognition
         if self._finder is not None:
-            self._finder.know(recognition)
+            self._finder.set_recognition(recognition)
 
     def _look(self) -> None:
         if self._finder is not None:
@@ -117,7 +117,7 @@ class Board:
     def _on_tables(self, tables: Sequence[RoomTable]) -> None:
         names = {bytes.fromhex(each.key): each.name for each in self._friends}
         known = [each for each in self._friends if not each.blocked]
-        self._send(
+        self._notify(
             tuple(
                 Found(
                     *(names.get(each.friend, each.name), each.game, each.free, each.seats),

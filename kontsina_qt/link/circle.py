@@ -1,4 +1,4 @@
-"""Whom one has played with, and who is kept out, as a window's tables ask for it."""
+"""The friends and blocked players, as a window's tables need them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
 
 class Circle:
-    """Everybody who is known.
+    """The friends of this installation, cached.
 
     Args:
-        folder: where that is kept.
+        folder: where they are kept.
+
+    Attributes:
+        friends: the friends, blocked ones included, as last read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,45 +35,50 @@ class Circle:
         self.friends: tuple[Friend, ...] = ()
 
     def read(self) -> Sequence[Friend]:
-        """Read anew who is known."""
+        """Read the friends again."""
         try:
             self.friends = self._book.all()
         except LogError:
-            self.friends = ()  # then nobody is recognised
+            self.friends = ()  # nobody is recognised then
         return self.friends
 
     def recognition(self, own_key: Callable[[], SigningKey]) -> Recognition | None:
-        """By what tables of friends are recognised; nothing where nobody is known."""
+        """Return what recognises friends' tables; None without friends."""
         friends = [bytes.fromhex(each.key) for each in self.friends if not each.blocked]
         blocked = [bytes.fromhex(each.key) for each in self.friends if each.blocked]
         return Recognition(own_key(), friends, blocked) if self.friends else None
 
-    def change(self, wish: Forget | Block) -> None:
-        """Forget or block somebody.
+    def change(self, request: Forget | Block) -> None:
+        """Forget, block or unblock a friend.
 
         Raises:
-            LogError: that cannot be written.
+            LogError: the file cannot be written.
         """
-        if isinstance(wish, Forget):
-            self._book.forget(wish.key)
+        if isinstance(request, Forget):
+            self._book.forget(request.key)
         else:
-            self._book.block(wish.key, wish.blocked)
+            self._book.block(request.key, request.blocked)
 
     def is_blocked(self, key: bytes) -> bool:
-        """Whether somebody is kept out."""
+        """Return whether a player is blocked."""
         return any(each.blocked and each.key == key.hex() for each in self.friends)
 
     def known(self, key: bytes, name: str) -> tuple[str, str]:
-        """What the friend with a key is known as, or else the friend who has such a name."""
+        """Look up a player among the friends.
+
+        Returns:
+            The friend's name, or empty; and, for anybody else, the friend they could be mistaken
+            for, or empty.
+        """
         for each in self.friends:
             if each.key == key.hex() and not each.blocked:
                 return each.name, ""
         return "", namesake(name, self.friends, parts=True)
 
     def meet(self, course: Course, key: SigningKey) -> bool:
-        """Keeps the keys of those with whom a match was played; whether that could be done."""
+        """Add the other players of a match; return whether that could be saved."""
         try:
             self._book.meet_all(course, bytes(key.verify_key))
         except LogError:
-            return False  # it is tried again
+            return False  # the caller tries again
         return True

@@ -1,8 +1,8 @@
-"""Takes away the logs of matches that nobody goes on with, so that the files do not grow for ever.
+"""Deletes the logs of abandoned matches, so that the files do not grow for ever.
 
-A log goes only if the clock has said on several days that it is old: one that was set forward for
-a while does not delete anything. Where the clock is set back, or the pause since the log was looked
-at last is longer than a log is kept at all, counting begins anew.
+A log is deleted only if it was found old on several days, so that a clock set forward for a while
+deletes nothing. If the clock was set back, or the last check was longer ago than logs are kept,
+the count starts again.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from kontsina_qt.together.logs import LogError
 LOGS: Final = "people.sqlite3"
 SENT: Final = "people-sent.sqlite3"
 LEFT_DAYS: Final = 90
-"""A match that was left, and in which nothing has been said for so long, is not continued."""
+"""A log of an unfinished match without new lines for that long is old."""
 KEPT_DAYS: Final = 7
-"""How long the log of a match that is over and kept elsewhere stays for others who read it late."""
+"""A log of a match that the library has is kept that long for players who read it late."""
 SURE_DAYS: Final = 3
-"""On so many days a log must be found old before it goes."""
+"""The number of days on which a log must be found old before it is deleted."""
 _LONGEST_PAUSE: Final = LEFT_DAYS
-"""After a longer one the clock was wrong before, or is now."""
+"""A longer time since the last check means that the clock was wrong, or is."""
 _CLEARED: Final = -1
-"""The number of lines of a log that was taken away."""
+"""The number of lines recorded for a deleted log."""
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS ages (
     match TEXT PRIMARY KEY,
@@ -42,10 +42,10 @@ CREATE TABLE IF NOT EXISTS looks (match TEXT PRIMARY KEY, day INTEGER NOT NULL) 
 
 
 def note_kept(folder: Path, match: str) -> None:
-    """A match is over, and its record is kept elsewhere.
+    """Note that the library has the record of a finished match.
 
     Raises:
-        LogError: that cannot be written.
+        LogError: the file cannot be written.
     """
     noted = (
         "INSERT INTO ages (match, lines, since, kept) VALUES (?, 0, 0, 1)"
@@ -59,12 +59,12 @@ def note_kept(folder: Path, match: str) -> None:
 
 
 def was_cleared(folder: Path, match: str) -> bool:
-    """Whether the log of a match was taken away here: it cannot be continued.
+    """Return whether the log of a match was deleted here, so that it cannot be continued.
 
-    What was said in it is no longer known here, so it could be asked for twice.
+    Without the log, this program could write a second, different line in the same place.
 
     Raises:
-        LogError: that cannot be read.
+        LogError: the file cannot be read.
     """
     if not (folder / LOGS).exists():
         return False
@@ -77,15 +77,15 @@ def was_cleared(folder: Path, match: str) -> bool:
 
 
 def clean(folder: Path, today: int, waiting: str) -> int:
-    """Take away what is not needed any more; how many logs that were.
+    """Delete old logs; return their number.
 
     Args:
         folder: where logs are kept.
-        today: a number of the day.
-        waiting: the match that can be continued; it stays, however old it is.
+        today: the number of the day.
+        waiting: the match that can be continued; it is kept, however old it is.
 
     Raises:
-        LogError: they cannot be read or written.
+        LogError: the files cannot be read or written.
     """
     if not (folder / LOGS).exists():
         return 0
@@ -110,7 +110,7 @@ def _opened(folder: Path) -> sqlite3.Connection:
 
 
 def _is_old(db: sqlite3.Connection, match: str, today: int) -> bool:
-    """Note what a match's log is like today; return whether it has been old for days."""
+    """Record the state of a log today; return whether it was found old on enough days."""
     [count] = db.execute("SELECT count(*) FROM lines WHERE match = ?", (match,)).fetchone()
     db.execute("INSERT OR IGNORE INTO ages (match, lines, since) VALUES (?, 0, 0)", (match,))
     known = "SELECT lines, since, old_days, found_old, kept FROM ages WHERE match = ?"
@@ -131,7 +131,7 @@ def _is_old(db: sqlite3.Connection, match: str, today: int) -> bool:
 
 
 def _clear(db: sqlite3.Connection, match: str) -> bool:
-    """Take a log away, unless it has just gone on; that it was there stays known."""
+    """Delete a log, unless it has just grown, and note that; return whether it was deleted."""
     db.execute("BEGIN IMMEDIATE")
     try:
         counted = (
@@ -150,10 +150,10 @@ def _clear(db: sqlite3.Connection, match: str) -> bool:
 
 
 def _clear_sent(folder: Path, matches: list[str]) -> None:
-    """Take away what was sent in matches that are gone."""
+    """Delete the lines sent in deleted matches."""
     if not (folder / SENT).exists():
         return
     with closing(sqlite3.connect(folder / SENT, timeout=10, isolation_level=None)) as db:
         for match in matches:
-            span = (f"{match}/", f"{match}0")  # 0 is the sign after the stroke
+            span = (f"{match}/", f"{match}0")  # "0" follows "/"
             db.execute("DELETE FROM lines WHERE match >= ? AND match < ?", span)

@@ -1,4 +1,4 @@
-"""How a table is found: by its players again later, and by others while it has free seats."""
+"""The listing of a table: for its players to return to, and for others while it has seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kontsina_qt.library.waiting_table import (
     waiting_tables,
 )
 from kontsina_qt.link.board import Board, SharedTable
-from kontsina_qt.link.club.entered import InClub
+from kontsina_qt.link.club.entered import CurrentClub
 from kontsina_qt.link.messages.news import Found, Table
 from kontsina_qt.link.messages.requests import Reach
 from kontsina_qt.link.wire.invitation import read_invitation
@@ -41,7 +41,7 @@ class Listing:
         self,
         folder: Path,
         board: Board,
-        club: InClub,
+        club: CurrentClub,
         key: SigningKey,
         kept: WaitingTable,
         match: str,

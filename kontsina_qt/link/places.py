@@ -1,4 +1,4 @@
-"""The seats that a window's link plays: its own, and its computers'."""
+"""The seats that a link plays: the window's, and its computers'."""
 
 from __future__ import annotations
 
@@ -29,23 +29,24 @@ USUAL_LEVEL: Final = "steady"
 BUDGET_MS: Final = 1_000
 SIT_SECONDS: Final = 5.0
 SIT_TRIES: Final = 10
-"""After so long, and so many lines, a table that answers does not let somebody sit down."""
+"""A table that answers refuses a player who is still not seated after both limits."""
 
 
 @dataclass
 class Place:
-    """A seat that this program plays, or from which it only watches.
+    """A seat that this program plays, or a spectator's place.
 
     Attributes:
-        machine: reads and writes for it.
-        sits: what it says to sit down.
-        taker: chooses its moves; None where the person does.
-        sat: whether it has been seen to sit there.
-        watches: whether it only watches.
-        wanted: the move that the person has said.
-        thought: what it is thinking out, and for which move.
-        caught_up: whether all that was in the log when it came has been read.
-        refused: at which place of the log it has tried to sit down, how often, and since when.
+        machine: reads and writes the log for it.
+        sits: the line that takes the seat.
+        taker: chooses its moves; None for the person.
+        sat: whether the seat was taken once.
+        watches: whether this is a spectator.
+        wanted: the person's next move.
+        thought: the computer's next move, and the hand and ply it is for.
+        caught_up: whether the lines from before have been read.
+        refused: the log's length at the first try to sit down, the number of tries, and when they
+            began.
     """
 
     machine: Machine
@@ -64,7 +65,11 @@ class Place:
         return self.machine.course
 
     def may_sit(self, reached: bool) -> bool:
-        """Whether it may still try to sit down: a table that answers lets it do so soon."""
+        """Count a try to sit down; return False if the table keeps refusing.
+
+        Args:
+            reached: whether the table answers.
+        """
         course, now = self.course, time.monotonic()
         at, tries, since = self.refused
         if at != course.at or not reached:
@@ -73,8 +78,8 @@ class Place:
         waits = tries < SIT_TRIES or now - since < SIT_SECONDS
         return waits and admits(course, course.written(self.sits))
 
-    def said(self) -> tuple[str | None, bool]:
-        """The move that the person has said; and whether it was one that cannot be made here."""
+    def pop_move(self) -> tuple[str | None, bool]:
+        """Return the person's move, or None, and whether it was illegal."""
         course = self.course
         wanted, self.wanted = self.wanted, None
         position = course.position
@@ -84,11 +89,11 @@ class Place:
             return None, False
         if not may_play(position, course.seat, wanted.move):
             return None, True
-        self.wanted = wanted  # until it is in the log
+        self.wanted = wanted  # kept until it is in the log
         return wanted.move, False
 
-    def thinks(self, pool: ThreadPoolExecutor, wake: Callable[[], None]) -> str | None:
-        """The move that a computer has thought out, if it has."""
+    def poll_computer(self, pool: ThreadPoolExecutor, wake: Callable[[], None]) -> str | None:
+        """Start the computer on its move, if it is to play; return the move once it is found."""
         course = self.course
         if course.turn != course.seat or course.match is None or course.position is None:
             return None
@@ -104,15 +109,15 @@ class Place:
         return future.result().choice.move if future.done() else None
 
     def close(self) -> None:
-        """End what was started for it."""
+        """Stop the computer player."""
         if self.taker is not None:
             self.taker.close()
 
 
 def computer(level: str) -> TurnTaker:
-    """Who plays a computer's seat: a built-in level, whatever others have written into the log."""
+    """Return a built-in player for a computer's seat, whatever others have written into the log."""
     if is_level(level):
-        with contextlib.suppress(ValueError):  # of another version
+        with contextlib.suppress(ValueError):  # a level of another version
             return turn_taker(level)
     return turn_taker(USUAL_LEVEL)
 
@@ -131,7 +136,7 @@ def computer_name(level: str, course: Course, own: Collection[str]) -> str:
 
 
 def seat_for(course: Course, key: SigningKey) -> int | None:
-    """The seat that an installation has at a table, or takes; None where all are taken.
+    """Return the seat that an installation has or can take; None if the table is full.
 
     Two windows of one installation have a seat each.
     """
@@ -150,7 +155,7 @@ def seat_for(course: Course, key: SigningKey) -> int | None:
 
 
 def runs_at(course: Course, seat: int) -> int:
-    """The seat of the person whose program plays a computer's seat; -1 where there is none."""
+    """Return the seat of the person whose program plays a computer's seat; -1 without one."""
     sitting = course.sittings[seat]
     if sitting is None or course.players[seat] == PERSON:
         return -1
@@ -158,19 +163,19 @@ def runs_at(course: Course, seat: int) -> int:
     return next((each for each in theirs if course.players[each] == PERSON), -1)
 
 
-def claim_for(course: Course, wish: Without) -> Draft | None:
-    """A wish to go on without some seats, if it can be had."""
+def claim_for(course: Course, request: Without) -> Draft | None:
+    """Return a claim to continue without some seats, if one is possible now."""
     own = course.seats_of(bytes(course.key.verify_key) if course.key else b"")
-    gone = set(wish.gone) - set(own)
+    gone = set(request.gone) - set(own)
     known = gone and all(0 <= seat < len(course.sittings) for seat in gone)
     may = course.claim is None and course.departures.may_claim(course.seat)
     if course.match is None or course.over or not may or not known:
         return None
-    return claiming(sorted(gone), wish.level)
+    return claiming(sorted(gone), request.level)
 
 
 def may_play(position: Position, seat: int, text: str) -> bool:
-    """Whether a seat, whose hand is known, may make a move."""
+    """Return whether a move is legal for a seat whose hand is known."""
     if position.turn != seat:
         return text in map(position.notation.text, position.features.out_of_turn(seat))
     try:

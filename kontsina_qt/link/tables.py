@@ -1,6 +1,6 @@
-"""The log of one match, as the link of a window has it: at a table of its own, or at another's.
+"""A link's connection to a table: its own, or another program's.
 
-Lines come in the background; ``wake`` is called when there is news.
+Lines arrive in the background; ``wake`` is called when there are new ones.
 """
 
 from __future__ import annotations
@@ -25,43 +25,43 @@ if TYPE_CHECKING:
     from kontsina_qt.link.club.logs import ClubLogs
 
 PAUSE_SECONDS: Final = 1.0
-"""How long after a table has not answered it is called again."""
+"""How long to wait before a table that has not answered is tried again."""
 
 
-class Carrier(Logs, Protocol):
-    """What brings the lines of a table that is elsewhere."""
+class RemoteLogs(Logs, Protocol):
+    """The logs of a table elsewhere."""
 
     @property
     def flooding(self) -> frozenset[int]:
-        """The seats whose programs write one line after another in vain, if that is known."""
+        """The seats whose programs keep sending refused lines, if known."""
 
     @property
     def quiet(self) -> float:
-        """Since how many seconds nothing of the play has been written, if that is known."""
+        """The seconds since the last line of play, if known; else 0."""
 
     @property
     def silences(self) -> Mapping[bytes, float]:
-        """For each installation how many seconds ago it was heard."""
+        """For each installation, the seconds since it was heard."""
 
     @property
     def watching(self) -> int:
-        """How many watch without a seat."""
+        """The number of spectators."""
 
     def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
 
 
-class Carried(Protocol):
-    """A table.
+class TableConnection(Protocol):
+    """A connection to a table.
 
     Attributes:
-        logs: its log.
-        reached: whether it answers.
-        forked: whether it tells another past than before.
+        logs: the table's log.
+        reached: whether the table answers.
+        forked: whether its log differs from what was read before.
         taken_over: whether another window with the same key plays there now.
         unwelcome: whether its host has blocked this installation.
-        crowded: whether so many watch there that this installation cannot.
-        flooding: the seats whose programs send this host one refused line after another.
+        crowded: whether it has too many spectators for this one.
+        flooding: the seats whose programs keep sending refused lines.
     """
 
     logs: Logs
@@ -76,25 +76,25 @@ class Carried(Protocol):
 
     @property
     def watching(self) -> int:
-        """How many watch there without a seat."""
+        """The number of spectators."""
         ...
 
     @property
     def quiet(self) -> float:
-        """Since how many seconds nothing of the play has been written, if that is known."""
+        """The seconds since the last line of play, if known; else 0."""
         ...
 
     def silence(self, key: bytes) -> float | None:
-        """How many seconds ago an installation was heard; None before it ever was."""
+        """Return the seconds since an installation was heard; None if it never was."""
         ...
 
     def close(self, seconds: float) -> None:
-        """Leave it; those who still read have so long."""
+        """Leave the table; guests have ``seconds`` to read the rest."""
         ...
 
 
 class _Waking:
-    """Logs that tell when a line has been added."""
+    """Logs that call ``wake`` when a line has been added."""
 
     def __init__(self, logs: Logs, wake: Callable[[], None]) -> None:
         self._logs = logs
@@ -108,19 +108,19 @@ class _Waking:
         return added
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on."""
+        """Return the lines of a match from ``at`` on."""
         return self._logs.read(match, at)
 
     def tables(self) -> Sequence[str]:
-        """The matches that there are."""
+        """Return the names of all matches."""
         return self._logs.tables()
 
 
 class HostedTable:
-    """A table that others come to.
+    """A table hosted by this program.
 
     Attributes:
-        port: where it is found.
+        port: the port it is served at.
     """
 
     reached = True
@@ -136,18 +136,18 @@ class HostedTable:
         wake: Callable[[], None],
         key: bytes = b"",
     ) -> None:
-        """Open it.
+        """Start serving the table.
 
         Args:
             folder: where logs are kept.
-            match: its name; its log has begun.
-            port: where it was before; any that is free for 0, or where that one is taken.
-            near: whether other computers of the local network can come.
-            wake: is called when a line has come.
-            key: of this installation, so that guests see it there.
+            match: the name of its log, which has been opened.
+            port: the preferred port; 0 for any free one.
+            near: whether other computers in the local network can join.
+            wake: called when a line has arrived.
+            key: of this installation, shown to guests as present.
 
         Raises:
-            LogError: the system gives none.
+            LogError: no port can be opened.
         """
         self.logs: Logs = SharedLogs(_Waking(SqliteLogs(folder / LOGS), wake))
         assert isinstance(self.logs, SharedLogs)
@@ -161,28 +161,28 @@ class HostedTable:
 
     @property
     def flooding(self) -> frozenset[int]:
-        """The seats whose programs send one refused line after another."""
+        """The seats whose programs keep sending refused lines."""
         return self._served.flooding
 
     @property
     def watching(self) -> int:
-        """How many watch here without a seat."""
+        """The number of spectators."""
         return self._served.watching
 
     def silence(self, key: bytes) -> float | None:
-        """How many seconds ago an installation was heard; None before it ever was."""
+        """Return the seconds since an installation was heard; None if it never was."""
         return self._served.silences().get(key)
 
     def close(self, seconds: float) -> None:
-        """Close it; guests who still read have so long."""
+        """Stop serving; guests have ``seconds`` to read the rest."""
         self._served.let_go(seconds)
         self._served.close()
 
 
 class VisitedTable:
-    """A table of another program, or in a club: its lines are read in a thread, and kept here.
+    """A table of another program or in a club; its lines are read in a thread, and kept.
 
-    What was read once is here also while the table is away.
+    Lines that were read once stay available while the table is unreachable.
     """
 
     forked = taken_over = unwelcome = crowded = False
@@ -196,15 +196,15 @@ class VisitedTable:
         watches: bool = False,
         in_club: ClubLogs | None = None,
     ) -> None:
-        """Come to it, or wait until it answers.
+        """Start connecting, again and again until the table answers.
 
         Args:
             folder: where logs are kept.
-            invitation: to it.
+            invitation: to the table.
             key: of this installation.
-            wake: is called when a line has come, or the table answers again, or no more.
-            watches: whether one only wants to watch there.
-            in_club: the log, where it is in a club.
+            wake: called when a line has arrived, or when the table becomes (un)reachable.
+            watches: whether this is a spectator.
+            in_club: the log of a table in a club.
         """
         self.logs: Logs = self
         self.reached = self._full = False
@@ -212,8 +212,8 @@ class VisitedTable:
         self._invitation, self._wake, self._key = invitation, wake, key
         self._own, self._sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
         where = (invitation.addresses, invitation.port)
-        self._listening: Carrier = in_club or NetworkLogs(*where, key, watches=watches)
-        self._speaking: Carrier = in_club or NetworkLogs(*where)
+        self._listening: RemoteLogs = in_club or NetworkLogs(*where, key, watches=watches)
+        self._speaking: RemoteLogs = in_club or NetworkLogs(*where)
         self._closed = threading.Event()
         self._tried = threading.Event()
         self._thread = threading.Thread(target=self._follow, daemon=True)
@@ -221,23 +221,23 @@ class VisitedTable:
 
     @property
     def flooding(self) -> frozenset[int]:
-        """The seats whose programs write in vain again and again; in a club everybody sees that."""
+        """The seats whose programs keep sending refused lines; known in clubs only."""
         return self._listening.flooding
 
     def wait(self, seconds: float) -> bool:
-        """Whether the table answers, as soon as it has been called once."""
+        """Wait for the first try, at most ``seconds``; return whether the table answered."""
         self._tried.wait(seconds)
         return self.reached
 
     def _follow(self) -> None:
-        """Read on until the table is left."""
+        """Read new lines until the table is left."""
         carrier = KeptLogs(self._listening, self._own, self._sent)
         with closing(self._listening):
             while not (self._closed.is_set() or self._is_shut_out or self._full):
                 try:
                     self._read_from(carrier)
                 except FullLog:
-                    self._full = True  # what was read of it says so
+                    self._full = True  # the lines read so far show it
                 except ForkedLog:
                     self.forked = True
                 except TakenOver:
@@ -252,13 +252,13 @@ class VisitedTable:
                 self._closed.wait(PAUSE_SECONDS)
 
     def _read_from(self, carrier: Logs) -> None:
-        """Read on until the table is left or does not answer.
+        """Read new lines until the table is left.
 
         Raises:
-            LogError: it does not.
+            LogError: it does not answer.
         """
         match = self._invitation.match
-        at = 0  # what it has lost is given back to it
+        at = 0  # from the start, so that lines it has lost are restored
         while not self._closed.is_set():
             lines = carrier.read(match, at)
             at += len(lines)
@@ -275,16 +275,16 @@ class VisitedTable:
 
     @property
     def _is_shut_out(self) -> bool:
-        """Whether there is no going on here."""
+        """Whether the match cannot continue here."""
         return self.forked or self.taken_over or self.unwelcome or self.crowded
 
     @property
     def quiet(self) -> float:
-        """Since how many seconds nothing of the play has been written, if that is known."""
+        """The seconds since the last line of play, if known; else 0."""
         return self._listening.quiet
 
     def shuts_out(self) -> bool:
-        """Whether its host has blocked this installation by now: that is said to who calls anew."""
+        """Ask, over a new connection, whether the host has blocked this installation."""
         if self.in_club:
             return False
         where = (self._invitation.addresses, self._invitation.port)
@@ -299,15 +299,15 @@ class VisitedTable:
 
     @property
     def watching(self) -> int:
-        """How many watch there without a seat."""
+        """The number of spectators."""
         return self._listening.watching
 
     def silence(self, key: bytes) -> float | None:
-        """How many seconds ago an installation was heard; None before it ever was."""
+        """Return the seconds since an installation was heard; None if it never was."""
         return self._listening.silences.get(key)
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Add a line, if the log has exactly ``at`` of them; not while nobody answers."""
+        """Add a line, if the table answers and the log has exactly ``at`` of them."""
         if not self.reached:
             return False
         try:
@@ -315,19 +315,19 @@ class VisitedTable:
         except ForkedLog:
             self.forked = True
         except LogError:
-            pass  # it is written again when the table answers
+            pass  # the caller tries again when the table answers
         return False
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines that have come from ``at`` on."""
+        """Return the lines read so far from ``at`` on."""
         return self._own.read(match, at)
 
     def tables(self) -> Sequence[str]:
-        """None: a match is known by its invitation alone."""
+        """Return nothing: a match is found by its invitation alone."""
         return []
 
     def close(self, seconds: float) -> None:
-        """Leave."""
+        """Leave the table."""
         self._closed.set()
         with contextlib.suppress(OSError):
             self._speaking.close()

@@ -1,5 +1,7 @@
-"""Matches in clubs at which nobody sits now: what shuffling and dealing ask of one's seat is done
-there, so that a match goes on without all being there together. Moves are left to the person.
+"""Tends matches in clubs while no window is at their tables.
+
+The lines that shuffling and dealing need from this installation's seats are written, so that a
+match proceeds without all players being present together. Moves are left to the person.
 """
 
 from __future__ import annotations
@@ -29,9 +31,9 @@ if TYPE_CHECKING:
     from kontsina_qt.link.club.connection import Club
 
 MOST: Final = 20
-"""How many matches are looked at."""
+"""The maximum number of matches tended at a time."""
 MOST_STEPS: Final = 400
-"""How many times something is done in one of them."""
+"""The maximum number of steps in one of them."""
 
 
 def tend(
@@ -41,13 +43,13 @@ def tend(
     stop: threading.Event,
     connect: Callable[[str], AbstractContextManager[Club]],
 ) -> int:
-    """Do what is due in matches that wait; in how many it is the person's turn.
+    """Write what is due in waiting matches; return in how many it is the person's turn.
 
     Args:
         folder: where logs are kept.
         key: of this installation.
         tables: the matches.
-        stop: when it is set nothing more is done.
+        stop: set to stop early.
         connect: connects to a club by its address.
     """
     turns = 0
@@ -60,35 +62,35 @@ def tend(
                 if table.club == address and not stop.is_set():
                     turns += _tend_one(folder, key, table, club, stop)
                     if not club.reached:
-                        break  # next time
+                        break  # until next time
     return turns
 
 
 def _tend_one(
     folder: Path, key: SigningKey, table: WaitingTable, club: Club, stop: threading.Event
 ) -> bool:
-    """Do what is due in one match; whether it is the person's turn, if that is known."""
+    """Write what is due in one match; return whether it is known to be the person's turn."""
     try:
         return _Tended(folder, key, table, club).run(stop)
-    except LogError:  # it is as it was
+    except LogError:
         return False
 
 
 class _Tended:
-    """One match.
+    """A match being tended.
 
     Args:
         folder: where logs are kept.
         key: of this installation.
-        table: how the match is found again.
-        club: where it is.
+        table: its entry among the waiting tables.
+        club: the club it is in.
     """
 
     def __init__(self, folder: Path, key: SigningKey, table: WaitingTable, club: Club) -> None:
         from kontsina_qt.link.club.logs import ClubLogs
 
         self._folder, self._key, self._table = folder, key, table
-        # Without a key: nobody is told that this installation is at the table.
+        # Without a key, this installation is not shown as present.
         self._carrier = ClubLogs(club, table.match, patience=0.0)
         own, sent = SqliteLogs(folder / LOGS), SqliteLogs(folder / SENT)
         self._logs = KeptLogs(self._carrier, own, sent)
@@ -96,25 +98,25 @@ class _Tended:
         self._seats: dict[int, Machine] = {}
 
     def run(self, stop: threading.Event) -> bool:
-        """Do what is due; return whether it is the person's turn then, unless it is stopped.
+        """Write what is due; return whether it is the person's turn then; False if stopped.
 
         Raises:
             LogError: the club does not answer.
         """
         with closing(self._carrier):
             course = Course()
-            looking = Machine(self._logs, self._table.match, course)
-            looking.read_all()
+            reader = Machine(self._logs, self._table.match, course)
+            reader.read_all()
             if course.id.hex() != self._table.match:
-                return self._table.turn  # a table of another version, or one the club has lost
+                return self._table.turn  # of another version, or lost by the club
             for _ in range(MOST_STEPS):
                 if stop.is_set() or not self._step(course):
                     break
-                looking.read_all()
+                reader.read_all()
             return not stop.is_set() and self._keep(course)
 
     def _step(self, course: Course) -> bool:
-        """Do one thing; return whether there was one."""
+        """Write at most one line; return whether there was one to write."""
         for seat in course.seats_of(bytes(self._key.verify_key)):
             if seat not in self._seats:
                 own = Course(self._key, seat)
@@ -128,7 +130,7 @@ class _Tended:
             return True
         draft = course.due()
         if draft is not None and draft[0] == "back":
-            return False  # nobody is there
+            return False  # nobody is present
         if draft is None and course.plays and course.players[course.seat] != PERSON:
             assert course.rules is not None
             taker, chance = computer(course.players[course.seat]), SystemRandom().getrandbits(32)
@@ -138,7 +140,7 @@ class _Tended:
         return draft is not None and machine.write(draft)
 
     def _keep(self, course: Course) -> bool:
-        """Writes what is known now; whether it is the person's turn, or there is an end to see."""
+        """Save the entry; return whether it is the person's turn, or the match is over."""
         turn = course.over
         for machine in self._seats.values():
             own = machine.course
@@ -150,6 +152,6 @@ class _Tended:
         table = replace(self._table, turn=turn, started=started, others=names, days=course.days)
         left = waiting_table(self._folder, table.match) is None
         if table != self._table and not left:
-            with contextlib.suppress(OSError):  # next time
+            with contextlib.suppress(OSError):  # saved next time
                 keep_table(replace(table, seen=int(time.time())), self._folder)
         return turn

@@ -8,11 +8,14 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 
 from kontsina_qt.faults.error_sink import TRACE, last_words
 from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news
-from kontsina_qt.link.messages.requests import Wish
+from kontsina_qt.link.messages.news import Seen, Verified
+from kontsina_qt.link.messages.requests import Request
 from kontsina_qt.own_process import own_command
 
 QUIT_MS = 2_500
 """Grace period in which the link sends the end of a match to the others."""
+TRIES = 3
+"""How often a link is restarted without progress in the match."""
 _MAX_STDERR = 20_000
 
 
@@ -43,7 +46,7 @@ class LinkProcess(QObject):
         """The id of the running process, or 0."""
         return int(self._process.processId()) if self._process else 0
 
-    def send(self, request: Wish) -> None:
+    def send(self, request: Request) -> None:
         """Send a request to the link, starting it if it does not run."""
         if self._process is None:
             self._start()
@@ -137,3 +140,23 @@ class LinkProcess(QObject):
             self.news.emit(news)
         if process is not None and self._process is process and process.bytesAvailable() > LONGEST:
             self._lose()  # an overlong line
+
+
+class RestartLimit:
+    """Allows a link a few restarts without progress in the match."""
+
+    def __init__(self) -> None:
+        self._tries = 0
+        self._furthest = (-1, -1)
+
+    def note(self, news: Seen | Verified) -> None:
+        """Start counting again when the match makes progress."""
+        if isinstance(news, Seen):
+            place = (news.deal, len(news.view.moves))
+            if place > self._furthest:
+                self._furthest, self._tries = place, 0
+
+    def allow(self) -> bool:
+        """Count a restart; return False if there were too many."""
+        self._tries += 1
+        return self._tries <= TRIES

@@ -1,1 +1,1 @@
-"""Playing with people: cards that nobody's machine knows, and matches that are signed logs."""
+"""Playing with people: cards dealt without a dealer, and matches kept as signed logs."""

@@ -1,9 +1,9 @@
-"""Cards that are dealt by nobody: a commutative lock of each seat on each card.
+"""Mental poker: cards dealt without a dealer, by commutative encryption.
 
-A card is a point of the prime-order subgroup of edwards25519; a lock is a scalar that it is
-multiplied by. Locks come off in any order, so a card is read by whoever has the keys of all. What
-a seat does follows from its 32 bytes, which it seals beforehand and opens afterwards: then all
-that it has said can be made again.
+A card is a point of the prime-order subgroup of edwards25519; a seat locks it by multiplying it
+with a scalar, its key. Locks can be removed in any order, so reading a card takes the keys of all
+seats. All that a seat does follows from a seed of 32 bytes, to which it commits beforehand and
+which it opens afterwards, so that everything it published can be verified.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ Key: TypeAlias = bytes
 
 POINT_BYTES = KEY_BYTES = 32
 CHECK_BYTES = 16
-"""Of the hash by which a key is known to be the one promised."""
+"""The length of the hash that commits to a key."""
 
 
 class BadPoints(ValueError):
-    """A list of points that cannot be a pack under lock."""
+    """Points that cannot be a locked pack."""
 
 
 def point_of(id: bytes, card: Card) -> Point:
-    """The point of a card in one dealing."""
+    """Return the point of a card in one dealing."""
     name = f"{TEXTS[card]}/{int(card >= SECOND)}".encode("ascii")
     return sodium.crypto_core_ed25519_from_uniform(digest("card", id, name)[:32])
 
 
 def check_of(key: Key) -> bytes:
-    """The hash that a seat publishes of a key before it publishes the key."""
+    """Return the hash that commits to a key."""
     return digest("check", key)[:CHECK_BYTES]
 
 
 def check_points(points: Sequence[Point], size: int) -> None:
-    """See that a list can be a pack under lock.
+    """Check that points can be a locked pack.
 
     Raises:
-        BadPoints: not as many, one twice, or one that is not in the group.
+        BadPoints: there is a wrong number, a duplicate, or one outside the group.
     """
     if len(points) != size or len(set(points)) != size:
         raise BadPoints("a card is there twice" if len(points) == size else "not the whole pack")
@@ -55,7 +55,7 @@ def check_points(points: Sequence[Point], size: int) -> None:
 
 
 def opened(point: Point, keys: Sequence[Key]) -> Point | None:
-    """What lies under all these locks; None if the keys are none."""
+    """Return a point with all its locks removed; None if a key is invalid."""
     try:
         key = keys[0]
         for other in keys[1:]:
@@ -68,13 +68,13 @@ def opened(point: Point, keys: Sequence[Key]) -> Point | None:
 
 @dataclass(frozen=True)
 class Secret:
-    """What one seat keeps to itself in one dealing; everything follows from its seed.
+    """The secrets of one seat in one dealing, all derived from its seed.
 
     Attributes:
         id: of the dealing.
-        seat: whose it is.
+        seat: the seat.
         seed: its 32 bytes.
-        size: how many cards the pack has.
+        size: the number of cards in the pack.
     """
 
     id: bytes
@@ -84,28 +84,28 @@ class Secret:
 
     @property
     def seal(self) -> bytes:
-        """What is shown of it beforehand."""
+        """The commitment to the seed."""
         return seal_of(self.id, self.seat, self.seed)
 
     @cached_property
     def order(self) -> list[int]:
-        """How it shuffles."""
+        """The permutation with which it shuffles."""
         return order_of(self.seed, self.size)
 
     @cached_property
     def keys(self) -> list[Key]:
-        """Its lock of each place."""
+        """The key for each place."""
         places = (place.to_bytes(4, "big") for place in range(self.size))
         return [_scalar(digest("key", self.seed, place)) for place in places]
 
     @property
     def checks(self) -> list[bytes]:
-        """What it shows of its keys when it locks."""
+        """The commitments to its keys."""
         return list(map(check_of, self.keys))
 
     @property
     def cut(self) -> int:
-        """Where it cuts, unless a person says so."""
+        """The number of cards that it cuts, unless the person chooses."""
         return int.from_bytes(digest("cut", self.seed), "big") % self.size
 
     @cached_property
@@ -113,12 +113,12 @@ class Secret:
         return _scalar(digest("common", self.seed))
 
     def shuffled(self, points: Sequence[Point]) -> list[Point]:
-        """The pack in its order, every card under one lock."""
+        """Return the pack shuffled, with the same lock on every card."""
         multiply = sodium.crypto_scalarmult_ed25519_noclamp
         return [multiply(self._common, points[place]) for place in self.order]
 
     def locked(self, points: Sequence[Point]) -> list[Point]:
-        """The pack with that lock taken off, and a lock of its own on each place."""
+        """Return the pack with that lock removed, and a separate lock on each place."""
         off = sodium.crypto_core_ed25519_scalar_invert(self._common)
         multiply, combine = (
             sodium.crypto_scalarmult_ed25519_noclamp,
@@ -134,18 +134,18 @@ def _scalar(uniform: bytes) -> Key:
 
 @dataclass
 class Dealing:
-    """One pack being shuffled and dealt, as all can see it.
+    """A pack being shuffled and dealt, as far as it is public.
 
     Attributes:
         id: of the dealing.
         pack: the cards.
-        seats: how many seats there are.
-        seals: of the seats, as they come.
-        steps: the lists of points that shuffling and locking made so far.
-        checks: the hashes of each seat's keys.
-        cuts: how many cards went under the rest, cut by cut.
-        keys: of a seat and a place, as published; places are counted before the cut.
-        seeds: of the seats, once they are open.
+        seats: the number of seats.
+        seals: the seats' commitments to their seeds.
+        steps: the points after each shuffling and locking.
+        checks: the seats' commitments to their keys.
+        cuts: the number of cards in each cut.
+        keys: the published keys by seat and place, counted before the cut.
+        seeds: the seats' seeds, once they are open.
     """
 
     id: bytes
@@ -160,12 +160,12 @@ class Dealing:
 
     @property
     def size(self) -> int:
-        """How many cards the pack has."""
+        """The number of cards in the pack."""
         return len(self.pack)
 
     @cached_property
     def points(self) -> list[Point]:
-        """The pack before anybody has touched it."""
+        """The points of the pack before the first step."""
         return [point_of(self.id, card) for card in self.pack]
 
     @cached_property
@@ -174,44 +174,44 @@ class Dealing:
 
     @property
     def shuffled(self) -> bool:
-        """Whether all have shuffled, and so sealed before that: no secret can be chosen now."""
+        """Whether all seats have shuffled, and so have committed to their seeds before."""
         return len(self.steps) >= self.seats
 
     @property
     def next_step(self) -> tuple[str, int] | None:
-        """Who shuffles or locks next; None when all have."""
+        """The next step, ``shuffle`` or ``lock``, and its seat; None when all are done."""
         done = len(self.steps)
         if done == 2 * self.seats:
             return None
         return ("shuffle" if done < self.seats else "lock"), self._seat_of(done)
 
     def _seat_of(self, step: int) -> int:
-        """Who shuffles or locks then: who has shuffled last locks first, and can do so at once."""
+        """Return the seat of a step: the last to shuffle is the first to lock, without a wait."""
         return step if step < self.seats else 2 * self.seats - 1 - step
 
     @property
     def pack_points(self) -> list[Point]:
-        """The pack as the last step left it."""
+        """The points after the last step."""
         return self.steps[-1] if self.steps else self.points
 
     def place(self, index: int) -> int:
-        """The place before the cut of the card that lies at an index after it."""
+        """Return the place before the cut of the card at an index after it."""
         return (index + sum(self.cuts)) % self.size
 
     def chance(self) -> int:
-        """A number that all seats made and none could choose: it follows from all seeds."""
+        """Return a number that depends on all seeds, so that no seat could choose it."""
         return int.from_bytes(digest("dealer", self.id, *self.steps[-1]), "big")
 
     def fits(self, seat: int, index: int, key: Key) -> bool:
-        """Whether a key is the one that the seat promised for the card at an index."""
+        """Return whether a key matches the seat's commitment for the card at an index."""
         return self.checks[seat][self.place(index)] == check_of(key)
 
     def card(self, index: int, own: Secret | None = None) -> Card | None:
-        """The card at an index, if all keys of it are there.
+        """Return the card at an index, or None without all its keys.
 
         Args:
-            index: after the cut.
-            own: of a seat that has not published its key.
+            index: in the pack after the cut.
+            own: the secret of a seat that has not published its key.
 
         Raises:
             BadPoints: the keys open no card.
@@ -231,15 +231,15 @@ class Dealing:
         return self._cards[point]
 
     def deck(self) -> tuple[Card, ...]:
-        """The pack as it was dealt; all seeds are open."""
+        """Return the pack as dealt, once all seeds are open."""
         seeds = [self.seeds[seat] for seat in range(self.seats)]
         return shared_deck(self.pack, seeds, self.cuts)
 
     def audit(self) -> tuple[int, str] | None:
-        """Make again all that was said, of the open seeds; the first that differs, or None.
+        """Recompute from the open seeds everything that was published.
 
         Returns:
-            The seat that lied, and what about.
+            The first seat that lied and what about, or None.
         """
         secrets = [Secret(self.id, seat, self.seeds[seat], self.size) for seat in self.seeds]
         secrets.sort(key=lambda secret: secret.seat)
@@ -262,4 +262,4 @@ class Dealing:
 
 
 SEED, SHUFFLE, LOCK, KEYS = "seed", "shuffle", "lock", "keys"
-"""What a seat can have lied about in a dealing."""
+"""The things a seat can lie about in a dealing."""

@@ -1,4 +1,4 @@
-"""What a host lets into the log of his table: lines that can have an effect there."""
+"""Access control for a host's log: who may read it, and which lines are added."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from kontsina_qt.together.lines import MOST
 from kontsina_qt.together.logs import LogError, Logs
 
 MOST_REFUSED: Final = 20
-"""So many lines that have no effect may a seat sign, or somebody without one send; who does so more
-often floods the table."""
+"""How many lines without effect a seat, or a caller without one, may send before it counts as
+flooding the table."""
 
 
 class Flood(LogError):
-    """One line after another comes that has no effect."""
+    """Too many lines without effect."""
 
 
 @dataclass
 class Caller:
-    """Who writes by one connection.
+    """The other side of one connection.
 
     Attributes:
-        refused: how many lines without an effect he has sent that are of no seat.
+        refused: the number of lines without effect it has sent that are from no seat.
     """
 
     refused: int = 0
 
 
 class Gate:
-    """Keeps a log free of what strangers write, so that nobody can fill it.
+    """Keeps lines without effect out of a log, so that strangers cannot fill it.
 
     Threads may share it.
 
     Attributes:
-        flooding: the seats that sign lines without an effect again and again.
+        flooding: the seats that keep sending lines without effect.
     """
 
     def __init__(
@@ -48,10 +48,10 @@ class Gate:
         """Guard one log.
 
         Args:
-            logs: where it is.
+            logs: holds it.
             match: its name.
-            blocked: whether an installation is not let in, by its key; one that has a seat in a
-                match under way is, all the same.
+            blocked: returns whether the installation with a key is refused, unless it has a seat
+                in a match under way.
         """
         self.flooding: frozenset[int] = frozenset()
         self._refused: Counter[int] = Counter()
@@ -62,10 +62,10 @@ class Gate:
         self._lock = threading.Lock()
 
     def admits(self, at: int, line: bytes, caller: Caller | None = None) -> bool:
-        """Whether a line may be added, if the log has exactly ``at`` of them.
+        """Return whether a line may be added, if the log has exactly ``at`` of them.
 
         Raises:
-            Flood: its seat, or a caller without one, has tried too often.
+            Flood: its seat, or a caller without one, has sent too many without effect.
             LogError: the log cannot be read.
         """
         with self._lock:
@@ -79,7 +79,7 @@ class Gate:
             return not key or not self._blocked(key)
 
     def _note_refused(self, seat: int, caller: Caller | None) -> None:
-        """Count what was written in vain; an honest program does so hardly ever."""
+        """Count a refused line; honest programs rarely send any."""
         if seat < 0:
             self._note_stranger(caller)
             return
@@ -89,7 +89,7 @@ class Gate:
             raise Flood
 
     def _note_stranger(self, caller: Caller | None) -> None:
-        """Count the lines of no seat; before the start somebody may have been first there."""
+        """Count a refused line from no seat; before the start, seats may just have changed."""
         if caller is None or self._course.match is None:
             return
         caller.refused += 1
@@ -97,10 +97,10 @@ class Gate:
             raise Flood
 
     def readable(self, key: bytes) -> int:
-        """How many lines of the log an installation may read.
+        """Return the number of lines that an installation may read.
 
-        Once a match has begun its lines are for who sits there, and where others may watch for
-        who says whose installation it is; up to the start they are for all who know the secret.
+        Lines up to the start are for everybody who knows the secret. Later ones are for the
+        players, and for identified spectators if they are allowed.
 
         Raises:
             LogError: the log cannot be read.
@@ -112,11 +112,11 @@ class Gate:
             return MOST if course.match is None or may else course.began
 
     def watches(self, key: bytes, says_so: bool) -> bool:
-        """Whether an installation that reads the lines has no seat, and waits for none.
+        """Return whether an installation is a spectator.
 
         Args:
             key: of the installation.
-            says_so: whether it says that it only watches; in a match nobody need ask.
+            says_so: whether it says so; this matters only before the start.
 
         Raises:
             LogError: the log cannot be read.
@@ -133,7 +133,7 @@ class Gate:
             self._read_on()
 
     def welcomes(self, key: bytes) -> bool:
-        """Whether an installation may come to the table.
+        """Return whether an installation may come to the table.
 
         Raises:
             LogError: the log cannot be read.

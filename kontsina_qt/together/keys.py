@@ -1,4 +1,4 @@
-"""The key by which the lines of this installation are known."""
+"""The key that signs the lines of this installation."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class KeyFileError(OSError):
 
 
 def own_key(folder: Path) -> SigningKey:
-    """The key in a folder; made when it is first needed, for nobody else to read.
+    """Return the key in a folder; the first call creates it, readable only by the user.
 
     Raises:
-        KeyFileError: it cannot be read or made, or is none.
+        KeyFileError: it cannot be read or created, or is not a key.
     """
     path = folder / KEY_FILE
     try:
@@ -35,7 +35,7 @@ def own_key(folder: Path) -> SigningKey:
 
 
 def _make(path: Path) -> None:
-    """Write a key wholly or not at all; of two that do so at once, one is there."""
+    """Create the file atomically; of two processes that do so at once, one wins."""
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
@@ -49,10 +49,14 @@ def _make(path: Path) -> None:
 
 
 def linked(beside: Path, path: Path) -> bool:
-    """Whether a file has another name now; not every disk can do that.
+    """Create a hard link; return False if the file system has none.
+
+    Args:
+        beside: the existing file.
+        path: the name of the link.
 
     Raises:
-        FileExistsError: there is a file of that name.
+        FileExistsError: ``path`` exists.
     """
     try:
         os.link(beside, path)

@@ -1,8 +1,7 @@
-"""A hand as a machine follows it that knows the open cards and those of one seat.
+"""A hand as followed by a machine that knows the open cards and those of one seat.
 
-It keeps one position of the engine in which every card that is not known is a guess, and lets two
-cards change places whenever it learns what lies somewhere. Of two cards that are written alike
-either may stand for the other.
+It keeps a position in which unknown cards are guesses, and swaps two cards whenever it learns one.
+Either of two identical cards may stand for the other.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ DOWN = "down"
 
 
 class BadPlay(ValueError):
-    """A move that all can see is none: whoever made it is at fault."""
+    """A move that everybody can see is invalid: its seat is at fault."""
 
 
-class Spoilt(ValueError):
-    """Something that cannot go on, for which nobody can be named before the seeds are open."""
+class CorruptCards(ValueError):
+    """Corrupt cards: the hand cannot continue, and only the seeds can show whose fault it is."""
 
 
 class Opened(NamedTuple):
-    """A card that somebody has opened: where it lies in the pack, and which it is."""
+    """An opened card and its place in the pack."""
 
     place: int
     card: Card
@@ -46,11 +45,12 @@ class KnownHand:
 
     Attributes:
         rules: the game with its options.
-        dealer: who dealt.
-        position: the hand with guesses in it; None while the first cards are not open.
-        course: how it went so far, as a view tells it.
+        dealer: the dealer's seat.
+        position: the hand, with guesses for unknown cards; None until the first cards are open.
+        course: the moves so far, for views.
         pending: the text of a move that waits for cards to be opened.
-        shows: what each seat has shown, by how many moves were made then.
+        shows: the cards shown, by the number of moves before and the seat.
+        told_first: whether all cards to be shown before the first move have been.
     """
 
     def __init__(
@@ -71,19 +71,19 @@ class KnownHand:
         self._faces: dict[int, Card] = {}
         self._public: set[int] = set()
         self._index: list[int] = list(range(len(rules.pack)))
-        """Where each card of the position's deck lies in the pack as it was dealt."""
+        """For each card of the position's deck, its place in the pack as dealt."""
 
-    # What has to be opened
+    # Cards to be opened
 
     def audience(self) -> dict[int, frozenset[int]]:
-        """Who may see which card of the pack by now, those apart that all have seen."""
+        """Return for each card that not all have seen the seats that may see it now."""
         everybody = frozenset(range(self.rules.players))
         first = [at for at in self._first_open() if at not in self._public]
         if self.position is None:
             return dict.fromkeys(first, everybody)
         position = self._ahead()
         if position.over:
-            return {}  # what is left comes out with the seeds
+            return {}  # the seeds will open the rest
         hidden = [position.information.hidden_from(seat) for seat in range(self.rules.players)]
         found = dict.fromkeys(first, everybody)
         for at, card in enumerate(position.deck[: position.dealt]):
@@ -97,9 +97,9 @@ class KnownHand:
         return found
 
     def _first_open(self) -> list[int]:
-        """The places that everybody sees as the hand begins, as far as the open ones tell.
+        """Return the places that are open at the start, as far as they are known already.
 
-        Where cards are replaced or turned up by what they are, one is opened after the other.
+        If some cards are replaced, or turned up one by one, each depends on the one before.
         """
         plan, size = self.rules.deal, len(self.rules.pack)
         packets = self.rules.first_packets
@@ -118,7 +118,7 @@ class KnownHand:
         return found
 
     def _turned_up(self, table: Sequence[int]) -> list[int]:
-        """Of a pile that lies face down the cards turned up until one may stay on top."""
+        """Return the cards of a face-down pile that are turned up until one may stay on top."""
         found: list[int] = []
         for at in reversed(table):
             found.append(at)
@@ -132,7 +132,7 @@ class KnownHand:
         return card is not None and bool(self.rules.deal.replaced >> card & 1)
 
     def _ahead(self) -> Position:
-        """The position as it will be when the move that waits is made."""
+        """Return the position after the pending move."""
         assert self.position is not None
         if self._move is None:
             return self.position
@@ -140,21 +140,21 @@ class KnownHand:
         ahead.apply(self._move)
         return ahead
 
-    # What is learnt
+    # Learning cards
 
     def knows(self, index: int) -> bool:
-        """Whether the card at an index of the pack is known here."""
+        """Return whether the card at an index of the pack is known here."""
         return index in self._faces
 
     def learn(self, opened: Iterable[Opened], by_all: bool = True) -> None:
-        """Follow that these cards are known now.
+        """Put known cards in their places.
 
         Args:
             opened: the cards.
-            by_all: whether all seats have seen them, not this one alone.
+            by_all: whether all seats have seen them, or only this one.
 
         Raises:
-            Spoilt: a card is known to lie elsewhere.
+            CorruptCards: a card is known to be elsewhere.
         """
         for index, card in opened:
             if index not in self._faces:
@@ -167,7 +167,7 @@ class KnownHand:
     def _put(self, index: int, card: Card) -> None:
         used = sum(face(known) == card for known in self._faces.values())
         if used >= self._copies(card):
-            raise Spoilt("a card that lies elsewhere")
+            raise CorruptCards("a card that lies elsewhere")
         position = self.position
         if position is not None:
             there = position.deck[self._index.index(index)]
@@ -179,16 +179,16 @@ class KnownHand:
         return sum(face(one) == card for one in self.rules.pack)
 
     def _free(self, card: Card) -> Card:
-        """A copy of a card that does not lie at a known place."""
+        """Return a copy of a card whose place is not known."""
         assert self.position is not None
         deck = self.position.deck
         for at, one in enumerate(deck):
             if face(one) == card and self._index[at] not in self._faces:
                 return one
-        raise Spoilt("a card that lies elsewhere")
+        raise CorruptCards("a card that lies elsewhere")
 
     def _begin(self) -> None:
-        """Deal, with a guess for all that is not known."""
+        """Deal, with guesses for unknown cards."""
         deck = self._guess()
         self.position = first_position(self.rules, self.dealer, deck, self._before)
         if self.rules.deal.replaced:
@@ -213,12 +213,12 @@ class KnownHand:
             copy = card if card in left else card + SECOND
             left.remove(copy)
             known[index] = copy
-        Random(0).shuffle(left)  # any order, but for equal cards side by side
+        Random(0).shuffle(left)  # any order will do that separates identical cards
         return [known[at] if at in known else left.pop() for at in range(len(self.rules.pack))]
 
     @property
     def refused(self) -> bool:
-        """Whether the cards on the table are such that the pack is shuffled again."""
+        """Whether the first cards make it a misdeal, so that the pack is shuffled again."""
         return self.position is not None and self.rules.refuses(self._dealt_deck())
 
     def _dealt_deck(self) -> list[Card]:
@@ -226,11 +226,11 @@ class KnownHand:
         where = {index: card for card, index in zip(self.position.deck, self._index, strict=True)}
         return [where[index] for index in range(len(where))]
 
-    # What seats show
+    # Showing cards
 
     @property
     def tellers(self) -> tuple[int, ...]:
-        """The seats that have yet to say what they show before the hand goes on."""
+        """The seats that have to show cards, or say that they have none to show."""
         if self.position is None or (self.told_first and self._move is None):
             return ()
         ply = len(self._movers) + (self._move is not None)
@@ -238,16 +238,16 @@ class KnownHand:
         return tuple(seat for seat in seats if (ply, seat) not in self.shows)
 
     def to_reveal(self, seat: int) -> list[int]:
-        """The places of the cards that a seat, known here, shows now."""
+        """Return the places of the cards that a seat, known here, has to show now."""
         assert self.position is not None
         return self._places(self.position.information.cards_to_show(seat, self._move))
 
     def reveal(self, seat: int, opened: Sequence[Opened]) -> None:
-        """Follow what a seat shows.
+        """Apply the cards that a seat shows.
 
         Raises:
-            BadPlay: it need not say anything, or shows what it does not hold.
-            Spoilt: a card is known to lie elsewhere.
+            BadPlay: it has nothing to show, or does not hold the cards.
+            CorruptCards: a card is known to be elsewhere.
         """
         if seat not in self.tellers:
             raise BadPlay("shows cards that nobody asked for")
@@ -276,7 +276,7 @@ class KnownHand:
 
     @property
     def turn(self) -> int:
-        """The seat to play; -1 while nobody is, for cards have to be opened first."""
+        """The seat to play; -1 while none is, as cards have to be opened first."""
         waits = self.position is None or self.pending is not None or not self.told_first
         return -1 if waits or self.position is None else self.position.turn
 
@@ -287,16 +287,16 @@ class KnownHand:
 
     @property
     def movers(self) -> Sequence[int]:
-        """Who made each move so far."""
+        """The seat of each move so far."""
         return self._movers
 
     def view(self, seat: int) -> View:
-        """What a seat, known here, may know of it."""
+        """Return the view of a seat, known here."""
         assert self.position is not None
         return view_of(self.position, seat, self.position.scores, self.course)
 
     def places_for(self, seat: int, text: str) -> list[int]:
-        """The places of the cards that a seat, known here, opens to make a move.
+        """Return the places of the cards that a seat, known here, opens to make a move.
 
         Raises:
             BadPlay: it does not hold them.
@@ -318,11 +318,11 @@ class KnownHand:
         return self._places(found)
 
     def play(self, seat: int, text: str, opened: Sequence[Opened]) -> None:
-        """Follow a move; it may wait then for cards to be opened.
+        """Accept a move, which ``go_on`` makes once the cards it needs are open.
 
         Raises:
-            BadPlay: all can see that it is none.
-            Spoilt: it cannot be made, as far as this machine can tell.
+            BadPlay: everybody can see that it is invalid.
+            CorruptCards: it cannot be made, as far as this machine can tell.
         """
         form = self._form(seat, text)
         self._check_held(seat, opened)
@@ -341,7 +341,7 @@ class KnownHand:
             self._ahead()
         except (ValueError, LookupError, AssertionError) as error:
             self._move = None
-            raise Spoilt(f"a move that cannot be made: {error}") from None
+            raise CorruptCards(f"a move that cannot be made: {error}") from None
         self.pending = text
         self._mover = seat
 
@@ -357,16 +357,16 @@ class KnownHand:
         return form
 
     def go_on(self) -> bool:
-        """Make the move that waits, unless somebody has to show something; return whether it did.
+        """Make the pending move, unless a seat has to show cards; return whether it was made.
 
-        All cards that it brings to light are open.
+        All cards that it reveals must be open.
         """
         if self._move is None or self.pending is None or self.tellers:
             return False
         assert self.position is not None
         ply = len(self._movers) + 1
         self._announce(ply, ())
-        # Again, for cards may have changed places meanwhile.
+        # Read again, as cards may have been swapped since.
         self._move = None
         self.position.apply(self.position.notation.read_unseen(self.pending))
         self._movers.append(self._mover)
@@ -375,7 +375,7 @@ class KnownHand:
         return True
 
     def _check_held(self, seat: int, opened: Sequence[Opened]) -> None:
-        """See that these are different cards of a seat's hand.
+        """Check that these are different cards of a seat's hand.
 
         Raises:
             BadPlay: they are not.
@@ -391,7 +391,7 @@ class KnownHand:
         return [self._index[at] for at, c in enumerate(self.position.deck) if cards >> c & 1]
 
     def _settle_copies(self, seat: int, opened: Sequence[Opened]) -> None:
-        """Swap copies of a card, so that the engine takes the one at an opened place."""
+        """Swap copies of a card, so that the move uses the opened one."""
         position = self.position
         assert position is not None
         for index, _ in opened:
@@ -404,5 +404,5 @@ class KnownHand:
 
 
 def _named(form: MoveForm) -> list[Card]:
-    """The cards that a move plays from the hand."""
+    """Return the cards that a move plays from the hand."""
     return [card for card in (form.card, form.partner) if card >= 0]

@@ -1,4 +1,4 @@
-"""Who has left a match under way, and who goes on without whom."""
+"""Claims to continue without players who have left, and the seats taken over by computers."""
 
 from __future__ import annotations
 
@@ -6,26 +6,28 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MOST_CLAIMS: Final = 20
-"""How often in a match a seat may ask to go on without another one."""
+"""The maximum number of claims of a seat in a match."""
 CLAIM_SECONDS: Final = 5.0
-"""How long a wish to go on without somebody stands before an honest program agrees to it: the
-program of whoever is there after all says so meanwhile."""
+"""How long an honest program waits before it agrees to a claim.
+
+In the meantime the programs of players who are present after all can contradict it.
+"""
 
 DAY_SECONDS: Final = 86_400
 MOST_DAYS: Final = 30
-"""How many days a move may take at most."""
+"""The maximum number of days that a move may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A seat's wish to go on without others, to which all that are left have to agree.
+    """A request to continue without some seats, which all others must agree to.
 
     Attributes:
         place: of its line in the log.
-        seat: whose wish it is.
-        gone: the seats that are to be left out: all of the installations that have gone.
-        level: of the computer that is to play in their place, at the wisher's computer; empty
-            for none: then the match is to end, given up by them.
+        seat: the seat that makes it.
+        gone: the seats said to be gone, always all seats of an installation.
+        level: of the computer that is to play for them, run by the claiming seat's program; empty
+            to end the match as if they had resigned.
         agreed: the keys of the installations that have agreed.
     """
 
@@ -41,10 +43,10 @@ class Replaced:
     """A seat that a computer has taken over.
 
     Attributes:
-        name: of who sat there.
+        name: of the player who sat there.
         level: of the computer.
-        by: the seat whose program plays it.
-        hand: the number of the first hand that it plays, from 0.
+        by: the seat whose program runs it.
+        hand: the number of its first hand, from 0.
     """
 
     name: str

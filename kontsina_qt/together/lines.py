@@ -1,7 +1,7 @@
 """Lines of a match's log: canonical JSON, signed, each with the hash of the one before.
 
-Whatever comes from outside is hostile until it is read here: its size, its depth, its members
-and its signature. What is no line has no effect, for everybody alike.
+Input from outside is treated as hostile: size, depth, members and signature are checked here.
+Malformed lines have no effect, for all readers alike.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from nacl.signing import SigningKey, VerifyKey
 from kontsina_qt.match.json_text import JsonError, parse_json
 
 LONGEST: Final = 64 << 10
-"""The most bytes of a line."""
+"""The maximum length of a line in bytes."""
 MOST: Final = 4_000
-"""The most lines of a log."""
+"""The maximum number of lines in a log."""
 MOST_BYTES: Final = 16 << 20
-"""A log with so many bytes takes no further line; the longest matches come to a tenth of it."""
+"""The size at which a log takes no more lines, ten times that of the longest matches."""
 DEEPEST: Final = 4
-"""How deep lists and objects lie in each other, the line itself counted."""
+"""The maximum depth of nested lists and objects, the line itself included."""
 Draft: TypeAlias = tuple[str, dict[str, Any]]
-"""The kind of a line to be written, and what it holds."""
+"""The kind and the members of a line to be written."""
 NOTHING: Final = "0" * 64
-"""What the first line names as the hash of the one before."""
+"""The hash that the first line refers to."""
 
 _ALWAYS = ("n", "was", "seat", "kind", "sig")
 
 
 class LineError(ValueError):
-    """Bytes that are no line of a log."""
+    """Bytes that are not a valid line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line as it was read; whose signature it bears is not known yet.
+    """A line whose signature has not been verified.
 
     Attributes:
         n: its place in the log.
         was: the SHA-256 of the line before, in hex.
-        seat: who says that he writes.
-        kind: what it is.
-        members: what it holds beside.
+        seat: the seat it claims to be from.
+        kind: its kind.
+        members: its other members.
         signed: the bytes that are signed.
         sig: the signature.
     """
@@ -62,7 +62,7 @@ class Line:
     sig: bytes
 
     def by(self, key: bytes) -> bool:
-        """Whether the signature is that of a key."""
+        """Return whether the signature is valid for a key."""
         try:
             VerifyKey(key).verify(self.signed, self.sig)
         except (CryptoError, ValueError, TypeError):
@@ -71,24 +71,24 @@ class Line:
 
 
 def hash_of(raw: bytes) -> str:
-    """What the line after these bytes names."""
+    """Return the hash of a line, which the next one refers to."""
     return hashlib.sha256(raw).hexdigest()
 
 
 def write_line(
     key: SigningKey, n: int, was: str, seat: int, kind: str, members: Mapping[str, Any]
 ) -> bytes:
-    """A signed line."""
+    """Return a signed line."""
     said = {**members, "n": n, "was": was, "seat": seat, "kind": kind}
     sig = key.sign(_canonical(said)).signature
     return _canonical(said | {"sig": text_of(sig)})
 
 
 def read_line(raw: bytes) -> Line:
-    """The line that some bytes are.
+    """Parse a line.
 
     Raises:
-        LineError: they are none: too long, too deep, not canonical, or members are missing.
+        LineError: it is too long, too deep or not canonical, or members are missing.
     """
     if len(raw) > LONGEST:
         raise LineError("too long")
@@ -100,9 +100,9 @@ def read_line(raw: bytes) -> Line:
         raise LineError(str(error)) from None
     n, was, seat, kind, sig = (data.pop(name, None) for name in _ALWAYS)
     if not (is_whole(n, 0, MOST) and is_whole(seat, 0, 99)):
-        raise LineError("no place or no seat")
+        raise LineError("not a place and a seat")
     if not (isinstance(kind, str) and isinstance(was, str) and len(was) == len(NOTHING)):
-        raise LineError("no kind or no past")
+        raise LineError("not a kind and a hash")
     said = {**data, "n": n, "was": was, "seat": seat, "kind": kind}
     return Line(n, was, seat, kind, data, _canonical(said), bytes_of(sig, 64))
 
@@ -122,51 +122,51 @@ def _depth(value: object, deep: int = 1) -> int:
     return deep
 
 
-# Forms of members
+# Types of members
 
 
 def is_whole(value: object, low: int, high: int) -> bool:
-    """Whether a value is a whole number from ``low`` to ``high``."""
+    """Return whether a value is an integer from ``low`` to ``high``."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def text_of(data: bytes) -> str:
-    """Bytes as a line holds them."""
+    """Encode bytes for a line, as base64."""
     return base64.b64encode(data).decode("ascii")
 
 
 def bytes_of(text: object, size: int) -> bytes:
-    """How many bytes of a text.
+    """Decode exactly ``size`` bytes.
 
     Raises:
-        LineError: the text holds others.
+        LineError: the text is not canonical base64, or has another length.
     """
     try:
         if not isinstance(text, str):
-            raise LineError("no bytes")
+            raise LineError("not base64")
         found = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
         raise LineError(str(error)) from None
     if len(found) != size or text_of(found) != text:
-        raise LineError("not as many bytes")
+        raise LineError("not the right number of bytes")
     return found
 
 
 def parts_of(text: object, count: int, size: int) -> list[bytes]:
-    """How many pieces of that many bytes, written as one text.
+    """Decode exactly ``count`` pieces of ``size`` bytes from one text.
 
     Raises:
-        LineError: the text holds others.
+        LineError: the text is not canonical base64, or has another length.
     """
     whole = bytes_of(text, count * size)
     return [whole[at : at + size] for at in range(0, len(whole), size)]
 
 
 def members_of(line: Line, *names: str) -> Mapping[str, Any]:
-    """What a line holds beside; exactly these.
+    """Return the members of a line, which must have exactly these names.
 
     Raises:
-        LineError: others.
+        LineError: some are missing, or there are others.
     """
     if set(line.members) != set(names):
         raise LineError("a line with other members than it should have")

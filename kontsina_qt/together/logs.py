@@ -1,4 +1,4 @@
-"""Where logs are kept: three verbs are all that a carrier offers."""
+"""Storage of logs, behind a protocol of three methods."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kontsina_qt.together.lines import LONGEST, MOST, MOST_BYTES, read_line
 
 
 class LogError(OSError):
-    """A log that cannot be read or written now; what was written before is safe.
+    """A log cannot be read or written now; what was written before is safe.
 
-    Says what the system says; nothing where a carrier has answered what is no answer.
+    Holds the system's error text, or nothing after an invalid answer.
     """
 
 
@@ -22,21 +22,21 @@ class Logs(Protocol):
     """The logs of matches."""
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Add a line, if the log has exactly ``at`` of them; return whether it did.
+        """Add a line, if the log has exactly ``at`` of them; return whether it was added.
 
         Raises:
-            LogError: nobody can tell.
+            LogError: it is not known whether it was added.
         """
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """Lines of a match from ``at`` on; none of one that is not known, or has no more.
+        """Return lines of a match from ``at`` on; none if it is unknown, or has no more.
 
         Raises:
             LogError: they cannot be read.
         """
 
     def tables(self) -> Sequence[str]:
-        """The matches that there are.
+        """Return the names of all matches.
 
         Raises:
             LogError: they cannot be read.
@@ -44,16 +44,16 @@ class Logs(Protocol):
 
 
 MOST_AT_ONCE: Final = 256
-"""How many lines of a log in a file are read at once."""
+"""How many lines are read from a file at once."""
 
 
 def fits(at: int, line: bytes) -> bool:
-    """Whether a log may hold a line there at all."""
+    """Return whether a line and its place are within a log's limits."""
     return 0 <= at < MOST and len(line) <= LONGEST
 
 
 class MemoryLogs:
-    """Logs that last as long as the program."""
+    """Logs in memory."""
 
     def __init__(self) -> None:
         self._lines: dict[str, list[bytes]] = {}
@@ -67,11 +67,11 @@ class MemoryLogs:
         return True
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on."""
+        """Return the lines of a match from ``at`` on."""
         return self._lines.get(match, [])[max(at, 0) :]
 
     def tables(self) -> Sequence[str]:
-        """The matches that there are."""
+        """Return the names of all matches."""
         return list(self._lines)
 
 
@@ -86,16 +86,16 @@ CREATE TABLE IF NOT EXISTS lines (
 
 
 class SqliteLogs:
-    """Logs in a file; a line is on disk before anybody is told that it is there.
+    """Logs in an SQLite file; a line is on disk before ``append`` returns.
 
-    Every call opens the file anew: threads and processes may share it.
+    Every call opens the file anew: threads and processes can share it.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open or make a file.
+        """Open or create the file.
 
         Raises:
-            LogError: it cannot be made, or is something else.
+            LogError: it cannot be created, or is not a database.
         """
         self._path = path
         try:
@@ -128,7 +128,7 @@ class SqliteLogs:
             raise LogError(str(error)) from error
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The first lines of a match from ``at`` on; none only where there are no more."""
+        """Return the next lines of a match from ``at`` on; none only at the end."""
         query = "SELECT line FROM lines WHERE match = ? AND place >= ? ORDER BY place LIMIT ?"
         try:
             with closing(self._open()) as db:
@@ -137,7 +137,7 @@ class SqliteLogs:
             raise LogError(str(error)) from error
 
     def tables(self) -> Sequence[str]:
-        """The matches that there are."""
+        """Return the names of all matches."""
         try:
             with closing(self._open()) as db:
                 return [match for (match,) in db.execute("SELECT DISTINCT match FROM lines")]
@@ -146,38 +146,38 @@ class SqliteLogs:
 
 
 class FullLog(LogError):
-    """A carrier has more lines than a log may have."""
+    """A remote log has more lines than a log may have."""
 
 
 class ForkedLog(LogError):
-    """A carrier that tells another past than it told before."""
+    """A remote log differs from what was read before."""
 
 
 class KeptLogs:
-    """Logs of a carrier, of which all that was read or sent is kept here, too.
+    """Remote logs, with a local copy of all lines read or sent.
 
-    A seat never says two things at one place, however often its program was ended between, and
-    whatever the carrier tells: what it has sent once it sends again. So a carrier that forgets a
-    line does not learn a second card.
+    A seat never writes two different lines in one place, even after a crash and whatever the
+    remote side says: a line sent once is sent again. So a remote side that drops a line cannot
+    learn a second card.
     """
 
     def __init__(self, carrier: Logs, own: Logs, sent: Logs) -> None:
-        """Keep lines.
+        """Combine logs.
 
         Args:
-            carrier: where the logs are.
-            own: where lines are kept that were read.
-            sent: where those are kept that are about to be sent.
+            carrier: the remote logs.
+            own: the lines read.
+            sent: the lines sent, or about to be.
         """
         self._carrier = carrier
         self._own = own
         self._sent = sent
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Add a line, or what was said there before, if the log has exactly ``at`` of them.
+        """Add a line, or the one sent there before, if the log has exactly ``at`` of them.
 
         Raises:
-            ForkedLog: what was said there before followed another line.
+            ForkedLog: the one sent there before followed a different line.
         """
         if not fits(at, line) or self._own.read(match, at):
             return False
@@ -190,12 +190,12 @@ class KeptLogs:
         return self._carrier.append(match, at, line)
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on.
+        """Return the lines of a match from ``at`` on.
 
         Raises:
-            ForkedLog: one is another than was there before.
-            FullLog: they are more than a log may have.
-            LogError: the carrier does not answer.
+            ForkedLog: a line differs from what was read before.
+            FullLog: there are more than a log may have.
+            LogError: the remote side does not answer.
         """
         lines = self._carrier.read(match, at)
         if not lines:
@@ -210,10 +210,10 @@ class KeptLogs:
         return lines
 
     def _has(self, match: str, place: int, line: bytes) -> bool:
-        """Whether a line that could not be added is kept here already; else the log is full.
+        """Return whether a line that could not be added is here already; if not, the log is full.
 
         Raises:
-            ForkedLog: there is another, or the one before is missing.
+            ForkedLog: there is a different one, or the one before is missing.
         """
         kept = self._own.read(match, place)[:1]
         gap = place > 0 and not kept and not self._own.read(match, place - 1)
@@ -222,11 +222,11 @@ class KeptLogs:
         return bool(kept)
 
     def _bring(self, match: str, at: int) -> None:
-        """Give a carrier the lines that it has lost, or a new one never had."""
+        """Restore lines that the remote side has lost, or never had."""
         for place, line in enumerate(self._own.read(match, at), at):
             if not self._carrier.append(match, place, bytes(line)):
                 break
 
     def tables(self) -> Sequence[str]:
-        """The matches that there are."""
+        """Return the names of all matches."""
         return self._carrier.tables()

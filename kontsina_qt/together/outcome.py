@@ -1,4 +1,4 @@
-"""Who has won against whom, as a log and the times of its lines tell everybody alike."""
+"""The outcome of a match, derived from its log and the times of its lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOST, _STAYED, _WON = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """What a match was between two persons.
+    """The result between two people.
 
     Attributes:
         first, second: their keys.
@@ -32,11 +32,11 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A match that is over.
+    """The outcome of a finished match.
 
     Attributes:
-        names: of the persons who sat there when it began, by their keys.
-        pairings: what it was between any two of them.
+        names: the names of the people who sat there when it began, by key.
+        pairings: the results between each two of them.
     """
 
     names: dict[bytes, str]
@@ -44,11 +44,11 @@ class Outcome:
 
 
 class Referee:
-    """Follows a log, as it lies in a club, to its outcome.
+    """Follows a log in a club to its outcome.
 
-    Whoever resigned, broke the rules of the table or was left out by the others has lost to those
-    who stayed. Who was left out in haste, with less time than an honest program leaves them to say
-    that they are there, has not. Computers do not count: who runs one knows its cards.
+    Players who resigned, broke the protocol or were left out by the others lose to those who
+    stayed. Players left out in less time than an honest program gives them to reply do not.
+    Computers do not count, since the player who runs one knows its cards.
     """
 
     def __init__(self) -> None:
@@ -60,11 +60,11 @@ class Referee:
         self._played = self._waited = 0.0
 
     def take(self, message: bytes, when: float) -> None:
-        """Read what was written next.
+        """Read the next message.
 
         Args:
-            message: perhaps a line.
-            when: it came, in seconds.
+            message: the message, which may not be a line.
+            when: it was stored, in seconds since 1970.
         """
         course = self.course
         if course.over or len(message) > LONGEST or not admits(course, message):
@@ -89,7 +89,7 @@ class Referee:
             self._played = when
 
     def outcome(self) -> Outcome | None:
-        """Who has won; None while that is open."""
+        """Return the outcome; None while the match is under way."""
         course = self.course
         if course.match is None or course.rules is None or not course.over:
             return None

@@ -1,4 +1,4 @@
-"""What can be said at a table: phrases that appear to each in one's own language."""
+"""The phrases that players can say; each player reads them in their own language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kontsina_qt.rules.base.messages import N_
 
 @unique
 class Phrase(IntEnum):
-    """A phrase by the number that stands in a line; a number is never given again."""
+    """A phrase, with the number that stands for it in lines; numbers are never reused."""
 
     HELLO = 1
     GOOD_LUCK = 2
@@ -31,7 +31,7 @@ class Phrase(IntEnum):
 
     @property
     def text(self) -> str:
-        """The phrase in English; it is translated where it is shown."""
+        """The phrase in English, to be translated where it is shown."""
         return _TEXTS[self]
 
 
@@ -55,7 +55,7 @@ _TEXTS: Final[Mapping[Phrase, str]] = {
 
 
 def phrase_of(number: object) -> Phrase | None:
-    """The phrase of a number; None for one that this version does not know."""
+    """Return the phrase with a number; None if this version does not know it."""
     if isinstance(number, bool) or not isinstance(number, int):
         return None
     try:

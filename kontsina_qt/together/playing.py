@@ -1,4 +1,4 @@
-"""A seat at work: it reads the log on, and writes what it has to write."""
+"""Playing a seat: reading the log, and writing the lines that are due."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def opening_line(
     watchable: bool = False,
     days: int = 0,
 ) -> tuple[str, bytes]:
-    """The first line of a new match, and the name of its log; by chance without a salt."""
+    """Return the name of a new log and its first line; the default salt is random."""
     members: dict[str, object] = {"watch": True} if watchable else {}
     members |= {"days": days} if days else {}
     members |= {
@@ -41,13 +41,13 @@ def opening_line(
 def sitting(
     key: SigningKey, name: str, salt: bytes | None = None, player: str | None = None
 ) -> Draft:
-    """What a seat says to sit down.
+    """Return the line that takes a seat.
 
     Args:
         key: of the installation.
-        name: of whoever sits there.
-        salt: of its secrets; by chance without.
-        player: the level of a computer that plays in a seat for a person.
+        name: of the player.
+        salt: of its secrets; random by default.
+        player: the level of a computer that takes a person's seat.
     """
     members = {
         "name": name,
@@ -58,10 +58,12 @@ def sitting(
 
 
 class Machine:
-    """One seat of a match, on whatever carries its log.
+    """One seat of a match.
 
-    Attributes:
-        course: the match as this seat knows it.
+    Args:
+        logs: holds the log.
+        match: its name.
+        course: the state of the match as this seat knows it.
     """
 
     def __init__(self, logs: Logs, match: str, course: Course) -> None:
@@ -70,7 +72,7 @@ class Machine:
         self.course = course
 
     def lines(self) -> Sequence[bytes]:
-        """What is new, for whoever reads it line by line.
+        """Return new lines, for a caller that passes them to ``course`` one by one.
 
         Raises:
             LogError: the log cannot be read.
@@ -78,7 +80,7 @@ class Machine:
         return self._logs.read(self._match, self.course.at)
 
     def read_on(self) -> int:
-        """Read what is new; how many lines that were.
+        """Read new lines; return their number.
 
         Raises:
             LogError: the log cannot be read.
@@ -89,7 +91,7 @@ class Machine:
         return len(lines)
 
     def read_all(self) -> None:
-        """Read until nothing is new.
+        """Read until there are no new lines.
 
         Raises:
             LogError: the log cannot be read.
@@ -98,22 +100,22 @@ class Machine:
             pass
 
     def free(self, seat: int) -> bool:
-        """Make who sits on a seat get up, as the creator may; return whether that is in the log.
+        """Free a seat, as the creator; return whether the line was added.
 
         Raises:
-            LogError: nobody can tell.
+            LogError: it is not known whether it was added.
         """
         line = self.course.written(("rise", {}), seat)
         return self._logs.append(self._match, self.course.at, line)
 
     def free_blocked(self, is_blocked: Callable[[bytes], bool]) -> bool:
-        """Make one who is blocked get up; return whether there is one.
+        """Free the seat of a blocked player; return whether there is one.
 
         Args:
-            is_blocked: whether an installation is, by its key.
+            is_blocked: returns whether the installation with a key is blocked.
 
         Raises:
-            LogError: nobody can tell.
+            LogError: it is not known whether the line was added.
         """
         for seat, there in enumerate(self.course.sittings):
             if there is not None and is_blocked(there.key):
@@ -122,19 +124,19 @@ class Machine:
         return False
 
     def write(self, draft: Draft) -> bool:
-        """Add a line, unless somebody was first; return whether it is there now.
+        """Add a line, unless another came first; return whether it was added.
 
         Raises:
-            LogError: nobody can tell.
+            LogError: it is not known whether it was added.
         """
         at = self.course.at
         return self._logs.append(self._match, at, self.course.written(draft))
 
     def step(self, choose: Callable[[Course], str]) -> bool:
-        """Read on and do what is to be done now; return whether anything happened.
+        """Read new lines and write what is due; return whether anything happened.
 
         Args:
-            choose: says which move this seat makes.
+            choose: returns this seat's move.
 
         Raises:
             LogError: the log cannot be read or written.

@@ -1,7 +1,7 @@
-"""One pack dealt and played among machines that each know one seat.
+"""A pack dealt and played among machines that each know the cards of one seat.
 
-Who calls gives it the lines of the hand, one after the other; it says what its own seat has to
-write. What is wrong with a line is raised; what is wrong with the cards comes out with the seeds.
+The caller passes in the lines of the hand one after the other, and asks what its own seat has to
+write. An invalid line raises an error; lies about the cards are found once the seeds are open.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kontsina_qt.together.cards import (
     Secret,
     check_points,
 )
-from kontsina_qt.together.known_hand import BadPlay, KnownHand, Opened, Spoilt
+from kontsina_qt.together.known_hand import BadPlay, CorruptCards, KnownHand, Opened
 from kontsina_qt.together.lines import (
     Draft,
     Line,
@@ -43,16 +43,16 @@ SEAL_BYTES: Final = 32
 
 
 class Round:
-    """A pack that is dealt and played; one that the rules refuse is a round of its own.
+    """A pack that is dealt and played; a misdeal is a round of its own.
 
     Attributes:
-        dealing: the cards under lock.
-        dealer: known once all have locked.
-        hand: known once the pack is cut.
-        moves: who made which, as texts.
+        dealing: the locked cards.
+        dealer: the dealer; -1 until all have locked.
+        hand: the hand; None until the pack is cut.
+        moves: the seat and text of each move.
         judging: whether the seeds are being opened.
         complainer: the seat that asked for that, or -1.
-        stuck: whether it cannot go on, as far as this machine can tell.
+        stuck: whether the hand cannot continue, as far as this machine can tell.
     """
 
     def __init__(
@@ -64,15 +64,15 @@ class Round:
         seat: int,
         secret: Secret | None,
     ) -> None:
-        """Before the first line.
+        """Begin a round.
 
         Args:
-            dealing: the pack, of which nothing has been said yet.
+            dealing: the pack, before anything was published.
             rules: of the match.
-            before: the hands before this one.
-            deals: who deals, once all have locked.
+            before: the results of earlier hands.
+            deals: returns the dealer, once all have locked.
             seat: of this machine, or -1.
-            secret: of that seat; None where this machine only looks on.
+            secret: of that seat; None for a spectator.
         """
         self.dealing = dealing
         self.dealer = -1
@@ -95,14 +95,14 @@ class Round:
             "seed": self._take_seed,
         }
 
-    # The kinds of lines
+    # Kinds of lines
 
     def take(self, line: Line) -> None:
         """Read a line that a seat has signed.
 
         Raises:
-            LineError, BadPoints, BadPlay: it is false.
-            ValueError, LookupError, AssertionError: the cards are spoilt; nobody knows by whom.
+            LineError, BadPoints, BadPlay: its seat is at fault.
+            ValueError, LookupError, AssertionError: the cards are corrupt; it is unknown by whom.
         """
         take = self._takes.get(line.kind)
         if take is None:
@@ -141,7 +141,7 @@ class Round:
 
     @property
     def _cutter(self) -> int:
-        """Who cuts now: the seat before the dealer; -1 while nobody does."""
+        """The seat to cut, which is the one before the dealer; -1 while none is."""
         if self.dealer < 0 or self.hand is not None or self.judging:
             return -1
         return (self.dealer - 1) % self.dealing.seats
@@ -178,7 +178,7 @@ class Round:
         self.hand.play(line.seat, text, self._opened(members["cards"], line.seat))
 
     def _opened(self, cards: object, seat: int) -> list[Opened]:
-        """The cards that a seat opens in a line, each by its place and its key."""
+        """Return the cards that a seat opens in a line, each by its place and its key."""
         size = self.dealing.size
         if not isinstance(cards, list) or len(cards) > size:
             raise LineError("no list of cards")
@@ -190,8 +190,8 @@ class Round:
             try:
                 card = self.dealing.card(pair[0])
             except BadPoints as error:
-                # The key is the one promised: whose lock it is that does not fit comes out later.
-                raise Spoilt(str(error)) from None
+                # The key is the promised one: the seeds will show whose lock does not fit.
+                raise CorruptCards(str(error)) from None
             if card is None:
                 raise BadPlay("opens a card that was not dealt")
             found.append(Opened(pair[0], card))
@@ -210,23 +210,23 @@ class Round:
             raise BadPlay("opens its seed out of turn")
         self.dealing.seeds[line.seat] = bytes_of(members["seed"], SEED_BYTES)
 
-    # What follows from them
+    # Consequences
 
     def owed(self, seat: int) -> list[int]:
-        """The places of the pack for which a seat has to give its key now."""
+        """Return the places in the pack whose keys a seat has to publish now."""
         if self.hand is None or self.judging:
             return []
         audience = self.hand.audience().items()
         return sorted(index for index, sees in audience if self._owes(seat, index, sees))
 
     def _owes(self, seat: int, index: int, sees: frozenset[int]) -> bool:
-        """Whether a seat has yet to give its key of a card that others may see."""
+        """Return whether a seat has yet to publish its key of a card that others may see."""
         for_others = len(sees) > 1 or seat not in sees
         return for_others and (seat, self.dealing.place(index)) not in self.dealing.keys
 
     @property
     def settled(self) -> bool:
-        """Whether all cards are where they belong, so that somebody may play."""
+        """Whether all keys that are due are published, so that a seat may play."""
         hand = self.hand
         if hand is None or self.judging or hand.turn < 0:
             return False
@@ -240,7 +240,7 @@ class Round:
         )
 
     def _follow(self) -> None:
-        """Draw what follows by itself from a line."""
+        """Read newly opened cards, and make moves that waited for them."""
         hand = self.hand
         if hand is not None and not self.judging and not self.stuck:
             self._learn(hand)
@@ -249,8 +249,8 @@ class Round:
             self.judging = hand.refused or hand.over
 
     def _learn(self, hand: KnownHand) -> None:
-        """Read the cards that can be read now; those of its own seat too."""
-        hand.learn([])  # where no card is open at first
+        """Read all cards that can be read now, those of this machine's seat included."""
+        hand.learn([])  # begins a hand in which no card is open at first
         news = True
         while news:
             news = False
@@ -258,7 +258,7 @@ class Round:
                 try:
                     card = self.dealing.card(index)
                 except BadPoints as error:
-                    raise Spoilt(str(error)) from None
+                    raise CorruptCards(str(error)) from None
                 by_all = card is not None
                 if seats == {self._seat} and not by_all and not hand.knows(index):
                     card = self._own_card(index)
@@ -267,24 +267,24 @@ class Round:
                     news = True
 
     def _own_card(self, index: int) -> Card | None:
-        """A card that this machine's seat alone may see, once all others have given their keys."""
+        """Return a card that only this machine's seat may see, once all other keys are there."""
         try:
             return self.dealing.card(index, self._secret)
         except BadPoints:
-            self._cheated = True  # somebody's lock is not what he said: all seeds will tell whose
+            self._cheated = True  # a lock differs from the promised one: the seeds will show whose
             return None
 
-    # The judgement
+    # Verification
 
     @property
     def seeds_open(self) -> bool:
-        """Whether all seeds are open, so that everything can be judged."""
+        """Whether all seeds are open, so that everything can be verified."""
         return self.judging and len(self.dealing.seeds) == self.dealing.seats
 
     def fault(self) -> tuple[int, str] | None:
-        """Who did what he should not, once all is told; a complaint of nothing is a fault, too.
+        """Return the seat at fault and the reason, once all seeds are open; None without a fault.
 
-        A pack that the rules refuse is nobody's fault.
+        A groundless complaint is a fault, a misdeal is not.
         """
         lie = self.dealing.audit()
         if lie is not None:
@@ -302,11 +302,11 @@ class Round:
 
     @property
     def refused(self) -> bool:
-        """Whether the rules refuse the pack that was dealt, once all is told."""
+        """Whether the deal is a misdeal by the rules; known once all seeds are open."""
         return self.hand is not None and self._rules.refuses(self.dealing.deck())
 
     def proved(self) -> Deal:
-        """The deal with what proves it, once all is told."""
+        """Return the deal with its proof, once all seeds are open."""
         dealing = self.dealing
         seats = range(dealing.seats)
         shared = Shared(
@@ -317,10 +317,10 @@ class Round:
         )
         return Deal(self.dealer, dealing.deck(), shared=shared)
 
-    # What this machine has to do
+    # This machine's seat
 
     def due(self) -> Draft | None:
-        """What this machine's seat has to write now, a move apart."""
+        """Return the line that this machine's seat has to write now, other than a move."""
         secret = self._secret
         if secret is None:
             return None
@@ -365,13 +365,13 @@ class Round:
 
     @property
     def ready(self) -> bool:
-        """Whether the hand waits for a move, and this machine can read what its seat may see."""
+        """Whether the hand waits for a move, and this machine can read the cards of its seat."""
         if self.hand is None or self.stuck or not self.settled:
             return False
         return self._seat < 0 or self._knows_own(self.hand)
 
     def awaited(self) -> frozenset[int]:
-        """The seats that have to write something before anybody else can."""
+        """Return the seats that everybody is waiting for."""
         dealing, seats = self.dealing, range(self.dealing.seats)
         if self.judging:
             return frozenset(seat for seat in seats if seat not in dealing.seeds)
@@ -383,10 +383,10 @@ class Round:
         return frozenset(owing or ({self.hand.turn} if self.hand.turn >= 0 else ()))
 
     def move(self, text: str) -> Draft:
-        """A move of this machine's seat as a line.
+        """Return a move of this machine's seat as a line.
 
         Raises:
-            BadPlay: it does not hold what the move plays.
+            BadPlay: the seat does not hold the card.
         """
         assert self.hand is not None
         places = self.hand.places_for(self._seat, text)
@@ -394,21 +394,21 @@ class Round:
 
 
 def _gone_on(hand: KnownHand) -> bool:
-    """Make the move that waits, if it can be made now.
+    """Make the pending move, if it can be made now; return whether it was made.
 
     Raises:
-        Spoilt: it cannot be made at all.
+        CorruptCards: it cannot be made at all.
     """
     try:
         return hand.go_on()
     except (ValueError, LookupError, AssertionError) as error:
-        raise Spoilt(str(error)) from None
+        raise CorruptCards(str(error)) from None
 
 
 def _wrong_play(
     position: Position, moves: Sequence[tuple[int, str]], hand: KnownHand
 ) -> tuple[int, str] | None:
-    """The first seat that played against the rules, or hid what it had to show."""
+    """Return the first seat that broke the rules or hid cards it had to show, and the reason."""
     shows = {at: frozenset(map(face, cards_in(cards))) for at, cards in hand.shows.items()}
     for ply, (seat, text) in enumerate([*moves, (-1, "")]):
         hider = _hider(position, ply, shows)
@@ -426,7 +426,7 @@ def _wrong_play(
 def _hider(
     position: Position, ply: int, shows: Mapping[tuple[int, int], frozenset[int]]
 ) -> int | None:
-    """The seat that said after so many moves that it shows other cards than it had to."""
+    """Return the seat that showed other cards after ``ply`` moves than it had to, or None."""
     first = set(position.information.shown_at_deal())
     for (when, seat), said in shows.items():
         if when == ply:

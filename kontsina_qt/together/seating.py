@@ -1,4 +1,4 @@
-"""Who sits where: the lines by which a table is opened, seats are taken, and the match begins."""
+"""Seats and players: the lines that open a table, take seats, and start the match."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from kontsina_qt.together.lines import Line, LineError, bytes_of, is_whole, memb
 from kontsina_qt.together.roles import PERSON, is_level
 
 VERSION: Final = 2
-"""Of the lines; another one is another game."""
+"""The version of the protocol; versions do not mix."""
 SALT_BYTES: Final = 16
 MOST_SITS: Final = 64
-"""How often others than the host may sit down before a match starts."""
+"""How often players other than the host may sit down before a match starts."""
 MOST_SITS_OF_ONE: Final = 12
-"""How often a host lets one installation do so."""
+"""How often a single installation may do so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits somewhere.
+    """The player of a seat.
 
     Attributes:
-        name: for people.
-        key: by which its lines are known.
-        salt: bytes of its own, so that its secrets are never those of another match.
+        name: the player's name.
+        key: verifies the seat's lines.
+        salt: random bytes, so that its secrets differ from those of other matches.
     """
 
     name: str
@@ -46,11 +46,11 @@ class Seating:
     Attributes:
         rules: the game; None before the table is open.
         players: for each seat ``PERSON`` or a level.
-        sittings: who sits where.
-        creator: the key of whoever has opened the table; nothing before that.
-        freed: the keys of those whom the creator has made get up before the start.
-        watchable: whether others may watch.
-        days: so many a move may take; 0 where all are at the table together.
+        sittings: for each seat its player, or None while it is free.
+        creator: the key of the player who opened the table; empty before that.
+        freed: the keys of players whose seats the creator has freed before the start.
+        watchable: whether spectators are allowed.
+        days: the days that a move may take; 0 where all are at the table together.
     """
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Seating:
         self._opened_for: tuple[str, ...] = ()
 
     def take(self, line: Line) -> None:
-        """Read a line of the time before the cards.
+        """Read a line from before the start.
 
         Raises:
             LineError, OptionError, UnknownGame, ValueError, TypeError: it does not fit.
@@ -79,17 +79,17 @@ class Seating:
             self._take_rise(line)
 
     def _read_open(self, line: Line) -> tuple[Rules, tuple[str, ...], bytes]:
-        """The game of a table, its players, and the key of who opens it.
+        """Return the game of a table, its players, and the creator's key.
 
         Raises:
-            LineError, OptionError, UnknownGame, ValueError, TypeError: there is none.
+            LineError, OptionError, UnknownGame, ValueError, TypeError: the line is invalid.
         """
         more = [name for name in ("watch", "days") if name in line.members]
         members = members_of(line, "version", "game", "options", "seats", "key", "salt", *more)
         if members.get("watch", True) is not True:
-            raise LineError("neither watched nor not")
+            raise LineError("not true")
         if not is_whole(members.get("days", 1), 1, MOST_DAYS):
-            raise LineError("no number of days")
+            raise LineError("not a number of days")
         key = bytes_of(members["key"], KEY_BYTES)
         bytes_of(members["salt"], SALT_BYTES)
         seats = members["seats"]
@@ -98,7 +98,7 @@ class Seating:
         if not all(each == PERSON or is_level(each) for each in seats):
             raise LineError("not a list of players")
         if not isinstance(members["game"], str) or not isinstance(members["options"], dict):
-            raise LineError("no game")
+            raise LineError("not a game")
         return game(members["game"]).rules(len(seats), members["options"]), tuple(seats), key
 
     def _take_open(self, line: Line) -> None:
@@ -110,10 +110,10 @@ class Seating:
         self.sittings = [None] * len(self.players)
 
     def _read_sit(self, line: Line) -> tuple[Sitting, str | None]:
-        """Who sits down, and the level of a computer that does so in a person's seat.
+        """Return the player who sits down, and the level of a computer in a person's seat.
 
         Raises:
-            LineError: nobody can.
+            LineError: the line is invalid, or the seat is not free.
         """
         computer = ("player",) if "player" in line.members else ()
         members = members_of(line, "name", "key", "salt", *computer)
@@ -139,13 +139,13 @@ class Seating:
         self.sittings[line.seat] = there
 
     def put_player(self, seat: int, player: str) -> None:
-        """Has somebody else play in a seat: ``PERSON`` or a level."""
+        """Change the player of a seat to ``PERSON`` or a level."""
         players = list(self.players)
         players[seat] = player
         self.players = tuple(players)
 
     def _take_rise(self, line: Line) -> None:
-        """A seat gets up, or the creator makes it do so."""
+        """Free a seat, by its player or the creator."""
         there = self._read_rise(line)
         if not line.by(there.key):
             self.freed |= {there.key}
@@ -153,48 +153,48 @@ class Seating:
         self.put_player(line.seat, self._opened_for[line.seat])
 
     def _read_rise(self, line: Line) -> Sitting:
-        """Who gets up.
+        """Return the player whose seat is freed.
 
         Raises:
-            LineError: nobody does.
+            LineError: the seat is free, or the line is not signed by its player or the creator.
         """
         members_of(line)
         there = self.sittings[line.seat] if line.seat < len(self.sittings) else None
         if there is None or not (line.by(there.key) or line.by(self.creator)):
-            raise LineError("nobody who gets up")
+            raise LineError("not a seat to free")
         return there
 
     def starts(self, line: Line) -> bool:
-        """Whether the match begins: the creator says so, and all sit.
+        """Return whether a line starts the match: the creator signed it, and all seats are taken.
 
         Raises:
-            LineError: more is said than that.
+            LineError: it has members.
         """
         members_of(line)
         return self.rules is not None and all(self.sittings) and line.by(self.creator)
 
     def is_of_its_seat(self, line: Line) -> bool:
-        """Whether who signs sits where he says."""
+        """Return whether a line is signed by the player of its seat."""
         sitting = self.sittings[line.seat] if line.seat < len(self.sittings) else None
         return sitting is not None and line.by(sitting.key)
 
     def key_of(self, seat: int) -> bytes:
-        """The key of whoever sits on a seat."""
+        """Return the key of a seat's player."""
         sitting = self.sittings[seat]
         assert sitting is not None
         return sitting.key
 
     def keys_of(self, seats: Iterable[int]) -> frozenset[bytes]:
-        """The keys of those who sit on some seats."""
+        """Return the keys of some seats' players."""
         return frozenset(map(self.key_of, seats))
 
     def seats_of(self, key: bytes) -> list[int]:
-        """The seats that an installation plays; more may come when others go."""
+        """Return the seats that an installation plays; more may come when others leave."""
         sittings = enumerate(self.sittings)
         return [seat for seat, sitting in sittings if sitting is not None and sitting.key == key]
 
     def admits(self, line: Line) -> bool:
-        """Whether a line changes who sits there, or begins the match."""
+        """Return whether a line would change a seat or start the match."""
         try:
             if line.kind == "open" and self.rules is None:
                 self._read_open(line)
@@ -210,27 +210,27 @@ class Seating:
             return False
 
     def sitter(self, line: Line) -> bytes:
-        """The key of whoever sits down by a line that is admitted; nothing if nobody does."""
+        """Return the key of the player who sits down by an admitted line, or ``b""``."""
         return bytes_of(line.members.get("key"), KEY_BYTES) if line.kind == "sit" else b""
 
 
 def _name_of(value: object) -> str:
-    """A text that can be shown.
+    """Return a name that is safe to show.
 
     Raises:
-        LineError: it is none.
+        LineError: not a name.
     """
     if not isinstance(value, str) or not 0 < len(value) <= NAME_LIMIT or has_hidden_signs(value):
-        raise LineError("no name")
+        raise LineError("not a name")
     return value
 
 
 def level_of(value: object) -> str:
-    """The name of a level; never a command line, which another's computer would run.
+    """Return the name of a level; never a command line, which another's computer would run.
 
     Raises:
-        LineError: it is none.
+        LineError: not the name of a level.
     """
     if not isinstance(value, str) or not is_level(value):
-        raise LineError("no level")
+        raise LineError("not a level")
     return value

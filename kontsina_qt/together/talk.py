@@ -1,4 +1,4 @@
-"""What is said at a table: phrases, by their numbers, and not too many."""
+"""The phrases said in a match, with limits on their number."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from kontsina_qt.together.lines import Line, LineError, is_whole, members_of
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
 MOST_PHRASES: Final = 100
-"""How many a seat may say in a match."""
+"""The maximum number of phrases of a seat in a match."""
 MOST_NUMBER: Final = 1_000
-"""No phrase has a greater number."""
+"""The largest number that a phrase can have."""
 PHRASES_AT_ONCE: Final = 3
-"""How many a seat may say before anything else happens."""
+"""The maximum number of phrases of a seat before anything else happens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A phrase that somebody has said.
+    """A phrase as it was said.
 
     Attributes:
         place: of its line in the log.
-        seat: who said it.
-        phrase: what.
+        seat: the seat that said it.
+        phrase: the phrase.
     """
 
     place: int
@@ -44,14 +44,14 @@ class Talk:
         self._in_a_row: Counter[int] = Counter()
 
     def pause(self) -> None:
-        """Something else has happened, so everybody may speak again."""
+        """Note that something else has happened, so that everybody may speak again."""
         self._in_a_row.clear()
 
     def take(self, line: Line) -> None:
-        """Read a phrase; what comes too often is not heard.
+        """Read a phrase; phrases over the limit are ignored.
 
         Raises:
-            LineError: it is none.
+            LineError: not a phrase.
         """
         phrase = phrase_of(members_of(line, "phrase")["phrase"])
         may = self.may_speak(line.seat)
@@ -60,7 +60,7 @@ class Talk:
             self.said.append(Said(line.n, line.seat, phrase))
 
     def admits(self, line: Line) -> bool:
-        """Whether a phrase may be heard; one of a later version is, where it is known."""
+        """Return whether a phrase is within the limits; unknown ones of later versions can be."""
         try:
             form = is_whole(members_of(line, "phrase")["phrase"], 0, MOST_NUMBER)
         except LineError:
@@ -68,6 +68,6 @@ class Talk:
         return form and self.may_speak(line.seat)
 
     def may_speak(self, seat: int) -> bool:
-        """Whether a seat has not said enough."""
+        """Return whether a seat is within the limits."""
         said = sum(one.seat == seat for one in self.said)
         return self._in_a_row[seat] < PHRASES_AT_ONCE and said < MOST_PHRASES

@@ -392,9 +392,9 @@ def test_a_lobby_shows_what_hosts_sign_and_no_more_than_it_can(server: Server, c
         other.publish(LOBBY, table_of(5, 1, free=0))
         until(lambda: len(lobby.tables) == MOST_OF_ONE)
         key = bytes(key_of(3).verify_key).hex()
-        lobby.know([Friend(key, "Maria", 0, 1)])
+        lobby.set_friends([Friend(key, "Maria", 0, 1)])
         assert {(table.name, table.friend) for table in lobby.tables} == {("Maria", key)}
-        lobby.know([Friend(key, "Maria", 0, 1, blocked=True)])
+        lobby.set_friends([Friend(key, "Maria", 0, 1, blocked=True)])
         assert not lobby.tables
     lobby.look_away()
 

@@ -17,7 +17,7 @@ import pytest
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News, Refused, Seen, Table, Tended
-from kontsina_qt.link.messages.requests import GoOn, Host, Join, Look, Play, Reach, Wish
+from kontsina_qt.link.messages.requests import GoOn, Host, Join, Look, Play, Reach, Request
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import replay_view
@@ -47,7 +47,7 @@ class Person:
         home.mkdir()
 
     @contextmanager
-    def at_home(self, wish: Wish) -> Iterator[Callable[[Callable[[], bool]], None]]:
+    def at_home(self, request: Request) -> Iterator[Callable[[Callable[[], bool]], None]]:
         """Start the program and ask for something; give what waits until something is told."""
         process = subprocess.Popen(
             [sys.executable, "-m", "kontsina_qt", "link"],
@@ -80,15 +80,15 @@ class Person:
                 self.tended |= isinstance(news, Tended)
 
         try:
-            self.ask(wish)
+            self.ask(request)
             yield until
         finally:
             process.stdin.close()
             process.wait(SECONDS)
 
-    def ask(self, wish: Wish) -> None:
+    def ask(self, request: Request) -> None:
         """Ask the program that runs for something."""
-        self._sink.write(line_of(wish))
+        self._sink.write(line_of(request))
         self._sink.flush()
 
     def sits(self, seat: int) -> bool:
@@ -132,8 +132,8 @@ def test_two_matches_go_on_without_both_being_there_ever(tmp_path: Path) -> None
         anna, nikos = Person("Anna", tmp_path / "anna"), Person("Nikos", tmp_path / "nikos")
         matches = []
         for id in ("scopa", "cassino-royal"):
-            wish = Host("Anna", id, {}, SEATS, Reach.CLUB, club=server.address, days=3)
-            with anna.at_home(wish) as until:
+            request = Host("Anna", id, {}, SEATS, Reach.CLUB, club=server.address, days=3)
+            with anna.at_home(request) as until:
                 until(lambda: anna.sits(0))
             assert anna.table is not None and anna.table.days == 3
             matches.append(anna.table.invitation)

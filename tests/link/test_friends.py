@@ -201,7 +201,7 @@ def test_friends_see_a_table_that_others_do_not() -> None:
         told.change(RoomTable("Nikos", "scopa", 0, 2, TABLE.invitation, watch=True))
         seen.wait(lambda tables: [(table.free, table.watch) for table in tables] == [(0, True)])
         assert not unseen.ours(searching.tables)
-        finder.know(Recognition(key_of(1), []))  # forgotten
+        finder.set_recognition(Recognition(key_of(1), []))  # forgotten
         assert not seen.ours(finder.tables)
 
 
@@ -218,7 +218,7 @@ def test_a_table_of_somebody_else_is_not_a_friends_and_one_of_who_is_blocked_is_
         room.wait(
             lambda tables: [(table.game, table.friend) for table in tables] == [("scopa", b"")]
         )
-        finder.know(None)
+        finder.set_recognition(None)
         room.wait(lambda tables: len(tables) == 2)
 
 

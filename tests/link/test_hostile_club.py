@@ -27,8 +27,8 @@ from kontsina_qt.link.club.connection import _messages, looked_up
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News
 from kontsina_qt.link.messages.requests import Look, Rank
-from kontsina_qt.link.tables import Carried
-from kontsina_qt.link.telling import Telling
+from kontsina_qt.link.tables import TableConnection
+from kontsina_qt.link.telling import Reporter
 from kontsina_qt.together.logs import LogError
 from tests.together.machines import Table
 
@@ -129,9 +129,11 @@ def test_a_clock_of_long_ago_is_told_all_the_same(tmp_path: Path) -> None:
     table = Table("scopa", 2, days=3)
     table.run(lambda: all(course.ready for course in table.courses))
     said: list[News] = []
-    carried = SimpleNamespace(reached=True, quiet=6e10)
+    connection = SimpleNamespace(reached=True, quiet=6e10)
     course = table.courses[1 - table.courses[0].turn]
-    Telling(said.append, Circle(tmp_path)).away(course, cast(Carried, carried), b"", 0.0)
+    Reporter(said.append, Circle(tmp_path)).away(
+        course, cast(TableConnection, connection), b"", 0.0
+    )
     [away] = said
     assert read_news(line_of(away)) == away
 

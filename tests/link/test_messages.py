@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news, read_wish
+from kontsina_qt.link.messages.lines import LONGEST, MessageError, line_of, read_news, read_request
 from kontsina_qt.link.messages.news import (
     Asked,
     Away,
@@ -53,8 +53,8 @@ from kontsina_qt.link.messages.requests import (
     Play,
     Rank,
     Reach,
+    Request,
     Say,
-    Wish,
     Without,
 )
 from kontsina_qt.match.deals import numbered_deal
@@ -73,7 +73,7 @@ def view() -> View:
     return match.view(0)
 
 
-WISHES: list[Wish] = [
+REQUESTS: list[Request] = [
     Host("Anna", "scopa", {"target": 5, "napola": True}, ("person", "steady"), Reach.ROOM),
     Host("Anna", "scopa", {}, ("person", "person"), Reach.FRIENDS, "ab" * 32, True),
     Look(),
@@ -132,10 +132,10 @@ NEWS: list[News] = [
 ]
 
 
-@pytest.mark.parametrize("wish", WISHES, ids=lambda wish: type(wish).__name__)
-def test_a_wish_arrives_as_it_was_sent(wish: Wish) -> None:
-    line = line_of(wish)
-    assert line.count(b"\n") == 1 and read_wish(line) == wish
+@pytest.mark.parametrize("sent", REQUESTS, ids=lambda sent: type(sent).__name__)
+def test_a_request_arrives_as_it_was_sent(sent: Request) -> None:
+    line = line_of(sent)
+    assert line.count(b"\n") == 1 and read_request(line) == sent
     with pytest.raises(MessageError):
         read_news(line)
 
@@ -145,10 +145,10 @@ def test_news_arrive_as_they_were_told(news: News) -> None:
     line = line_of(news)
     assert line.count(b"\n") == 1 and read_news(line) == news
     with pytest.raises(MessageError):
-        read_wish(line)
+        read_request(line)
 
 
-@pytest.mark.parametrize("read", [read_wish, read_news])
+@pytest.mark.parametrize("read", [read_request, read_news])
 def test_what_is_no_message_is_refused(read: object) -> None:
     assert callable(read)
     lines = (
@@ -178,14 +178,14 @@ VALUES = st.recursive(
 )
 
 
-@given(st.sampled_from([*WISHES, *NEWS]), st.data())
+@given(st.sampled_from([*REQUESTS, *NEWS]), st.data())
 def test_a_message_with_any_other_member_is_read_or_refused(
-    message: Wish | News, data: st.DataObject
+    message: Request | News, data: st.DataObject
 ) -> None:
     told = json.loads(line_of(message))
     name = data.draw(st.sampled_from(sorted(told)))
     told[name] = data.draw(VALUES)
     line = json.dumps(told).encode()
-    for read in (read_wish, read_news):
+    for read in (read_request, read_news):
         with suppress(MessageError):
             assert isinstance(line_of(read(line)), bytes)

@@ -199,8 +199,8 @@ def test_a_disk_that_takes_nothing_ends_no_table(tmp_path: Path) -> None:
         pass
     service.do(Kept("a" * 64))
     assert not [news for news in said if isinstance(news, Refused)]
-    for wish in (Forget(key), Block(key, True)):
-        service.do(wish)
+    for request in (Forget(key), Block(key, True)):
+        service.do(request)
         assert said[-2:] == [Refused(Why.FRIENDS, "disk full"), Friends(book.all())]
     for _ in range(10):
         service.step()

@@ -33,8 +33,8 @@ from kontsina_qt.match.record import HUMAN, Seat, write_record
 from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.session.link_process import LinkProcess
-from kontsina_qt.session.people import TRIES, PeopleSession
+from kontsina_qt.session.link_process import TRIES, LinkProcess
+from kontsina_qt.session.people import PeopleSession
 from kontsina_qt.session.presence import away_words
 from kontsina_qt.together.roles import PERSON
 from tests.cli import ROOT, environment

@@ -202,7 +202,7 @@ def _found(club: Club) -> Sequence[Found]:
     """
     lobby = Lobby(club, lambda tables: None)
     with suppress(LogError):  # go on without friends
-        lobby.know(FriendBook(data_dir() / LOGS).all())
+        lobby.set_friends(FriendBook(data_dir() / LOGS).all())
     club.run(club.client())
     try:
         club.run(club.read(f"{TABLE}*", 0))

@@ -242,11 +242,11 @@ def look_at(logs: Logs, match: str) -> Course:
     Raises:
         CommandError: it is not a match that this version can play.
     """
-    looking = Machine(logs, match, Course())
-    looking.read_all()
-    if looking.course.id.hex() != match:
+    reader = Machine(logs, match, Course())
+    reader.read_all()
+    if reader.course.id.hex() != match:
         raise CommandError(tr("that table is of another version of Kontsina, or is none"))
-    return looking.course
+    return reader.course
 
 
 def _seat_at(course: Course, key: SigningKey) -> int:

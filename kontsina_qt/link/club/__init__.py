@@ -1,1 +1,1 @@
-"""Clubs: a server of people's own that keeps the logs of their tables."""
+"""Clubs: a server run by players that keeps the logs of their tables."""

@@ -1,4 +1,4 @@
-"""Where a club is: an address that its members have once, and what its server calls its things."""
+"""The address of a club, and the names of the streams and subjects on its server."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from typing import Final
 
 STREAM: Final = "CLUB"
-"""Holds the logs of all tables."""
+"""The stream that holds the logs of all tables."""
 TABLE: Final = "club.table."
-"""And the match: a line of its log."""
+"""With a match's name: a line of its log."""
 NEWS: Final = "club.news."
-"""And the match: a line has been kept."""
+"""With a match's name: a line has been stored."""
 HERE: Final = "club.here."
-"""And the match: somebody is at the table."""
+"""With a match's name: somebody is at the table."""
 LOBBY: Final = "club.lobby"
 """A table that can be joined or watched."""
 ASKED: Final = "club.asked"
-"""Somebody looks for tables."""
+"""Somebody searches for tables."""
 MOST_MESSAGES: Final = 8_000
-"""How many a table may send to its log; half of them can be lines."""
+"""The maximum number of messages in a table's log; half of them can be lines."""
 LONGEST_MESSAGE: Final = (64 << 10) + 512
-"""A line of a log with its headers."""
+"""The maximum length of a message: a line and its headers."""
 PORT: Final = 4222
 LONGEST_ADDRESS: Final = 300
 _MOST_NODES: Final = 5
@@ -34,17 +34,17 @@ _PORTS = range(1, 1 << 16)
 
 
 class AddressError(ValueError):
-    """A text that is no address of a club."""
+    """A text that is not the address of a club."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubAddress:
-    """Where a club is, and how one is let in.
+    """The servers and credentials of a club.
 
     Attributes:
-        scheme: ``tls`` where what is said is encrypted on the way.
-        user, password: of all members alike.
-        hosts: each with its port.
+        scheme: ``nats``, or ``tls`` for encrypted connections.
+        user, password: the credentials that all members share.
+        hosts: the servers, each with its port.
     """
 
     scheme: str
@@ -53,15 +53,15 @@ class ClubAddress:
     hosts: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The address as members are told it."""
+        """Return the address as members enter it."""
         return f"{self.scheme}://{self.user}:{self.password}@{','.join(self.hosts)}"
 
 
 def read_address(text: str) -> ClubAddress:
-    """The address that a text is; nothing is opened, and no name is looked up.
+    """Parse an address, without opening anything or looking up names.
 
     Raises:
-        AddressError: it is none.
+        AddressError: not an address.
     """
     found = _FORM.fullmatch(text.strip()) if len(text) <= LONGEST_ADDRESS else None
     if found is None:

@@ -1,9 +1,9 @@
-"""A club: a NATS JetStream server that keeps the logs of tables, and nothing but them.
+"""A connection to a club: a NATS JetStream server that keeps the logs of tables.
 
-Whoever knows its address reads all logs and can write into all. What is written into one is a line
-of it only if it can have an effect there (``Course.admits``), for everybody alike, so others'
-messages cost nothing but their reading. What the server says is as hostile as what a guest says:
-the signatures and hashes in the lines decide.
+Everybody who knows its address can read and write all logs. A message counts as a line only if it
+can have an effect (``together.admission``), which all readers decide alike, so foreign messages
+cost no more than reading them. The server is trusted no more than a guest: only the signatures and
+hashes in the lines count.
 """
 
 from __future__ import annotations
@@ -47,25 +47,25 @@ CONNECT_SECONDS: Final = 3
 ANSWER_SECONDS: Final = 5.0
 PING_SECONDS: Final = 10
 MOST_HEARD: Final = 100
-"""How many messages that have not been read are kept; what comes then is not heard."""
+"""How many unread messages of a subscription are kept; later ones are dropped."""
 MOST_MEMORY: Final = 100 << 20
-"""By so much the memory may grow in one connection before the server is left."""
+"""How much the process may grow during a connection before it is closed."""
 WATCH_SECONDS: Final = 0.02
 MOST_AT_ONCE: Final = 50
-"""How many messages are asked for before the first is answered."""
+"""The maximum number of messages requested at once."""
 _OVERTAKEN: Final = 10071
-"""JetStream's: another message came first."""
+"""JetStream's error code for a wrong last sequence number: another message came first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What somebody has written into a log.
+    """A stored message, which may be a line.
 
     Attributes:
-        table: whose log; the match, if it is one.
-        number: of the message in the club.
-        data: perhaps a line.
-        when: it came, by the club's clock.
+        table: the name of the log.
+        number: its sequence number in the club.
+        data: its content.
+        when: the time it was stored, by the club's clock.
     """
 
     table: str
@@ -75,13 +75,13 @@ class Message:
 
 
 class Club:
-    """A connection to a club, made when something is first asked and anew after it was lost.
+    """A connection to a club, opened by the first request and again after it was lost.
 
-    Threads may share it. Only servers of the address are called, whatever a server tells of others.
+    Threads may share it. Only servers in the address are used, whatever others a server announces.
 
     Attributes:
-        connected: how often it was made.
-        trouble: why there is none now, if that is known.
+        connected: the number of connections made so far.
+        trouble: why there is no connection, if known.
     """
 
     def __init__(self, address: ClubAddress) -> None:
@@ -96,15 +96,15 @@ class Club:
         self.trouble = ""
         self._heard: dict[Heard, str] = {}
         self._subscriptions: dict[Heard, Subscription] = {}
-        self._loop.set_exception_handler(lambda loop, context: None)  # a reader is told
+        self._loop.set_exception_handler(lambda loop, context: None)  # callers get the errors
         self._thread = threading.Thread(target=self._loop.run_forever, name="club", daemon=True)
         self._thread.start()
 
     def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """What comes of some work in the connection's thread.
+        """Run a coroutine in the connection's thread, and return its result.
 
         Raises:
-            LogError: the club does not answer, or refuses it.
+            LogError: the club does not answer, or refuses the request.
         """
         if self._closed:
             work.close()
@@ -120,15 +120,15 @@ class Club:
             raise LogError(*filter(None, [error.description])) from None
         except (NatsError, CancelledError) as error:
             raise LogError(*filter(None, [str(error).removeprefix("nats: ")])) from None
-        except Exception:  # a server that says anything at all
+        except Exception:  # whatever a malicious server causes
             raise LogError from None
 
     async def client(self) -> Client:
-        """The connection.
+        """Return the connection; open it if necessary.
 
         Raises:
-            OSError, NatsError, TimeoutError: there is none; and what the library raises where
-                a server says something else than it should.
+            OSError, NatsError, TimeoutError: there is none. The library raises others if a
+                server breaks the protocol.
         """
         async with self._connecting:
             if self._client is None or not self._client.is_connected:
@@ -147,7 +147,7 @@ class Club:
             return self._client
 
     async def _connect(self) -> Client:
-        """Connect to one of the servers, whichever answers first in an order by chance."""
+        """Connect to the first server that answers, in random order."""
         if self._floods:
             raise ConnectionError("the server sends too much")
         trouble: Exception = ConnectionError()
@@ -175,13 +175,13 @@ class Club:
             ping_interval=PING_SECONDS,
             tls=ssl.create_default_context() if encrypted else None,
             tls_hostname=name if encrypted else None,
-            tls_handshake_first=encrypted,  # nobody on the way can have it left out
+            tls_handshake_first=encrypted,  # so that it cannot be stripped
         )
         self._guard = asyncio.create_task(self._watch_memory(client))
         return client
 
     async def _watch_memory(self, client: Client) -> None:
-        """Leave a server that fills the memory: the library reads without a limit."""
+        """Disconnect from a server that fills the memory: the library reads without a limit."""
         before = most_memory()
         while client.is_connected:
             if most_memory() - before > MOST_MEMORY:
@@ -198,7 +198,7 @@ class Club:
         )
 
     def listen(self, subject: str, heard: Heard) -> None:
-        """Tell what is said, in the connection's thread, whenever there is a connection."""
+        """Call ``heard``, in the connection's thread, for each message on a subject."""
 
         async def begin() -> None:
             self._heard[heard] = subject
@@ -208,7 +208,7 @@ class Club:
         self._begin(begin())
 
     def ignore(self, heard: Heard) -> None:
-        """Tell it no more."""
+        """Stop calling ``heard``."""
 
         async def end() -> None:
             self._heard.pop(heard, None)
@@ -220,7 +220,7 @@ class Club:
         self._begin(end())
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> Future[None]:
-        """Run something in the worker; nothing after ``close``."""
+        """Start a coroutine in the connection's thread, unless it is closed."""
         if self._closed:
             work.close()
             return Future()
@@ -232,44 +232,55 @@ class Club:
         return self._client is not None and self._client.is_connected
 
     def publish(self, subject: str, data: bytes) -> None:
-        """Say something to whoever listens now, if there is a connection."""
+        """Publish a message without waiting; errors are ignored."""
 
-        async def notify() -> None:
-            with contextlib.suppress(Exception):  # whatever a server says
+        async def send() -> None:
+            with contextlib.suppress(Exception):  # whatever a malicious server causes
                 await self.say(subject, data)
 
-        self._begin(notify())
+        self._begin(send())
 
     def repeat(
         self, seconds: float, subject: str, words: Callable[[], bytes | None]
     ) -> Future[None]:
-        """Say something again and again until that is cancelled; nothing without words."""
+        """Publish a message at intervals until the result is cancelled.
+
+        Args:
+            seconds: the interval.
+            subject: the subject.
+            words: returns the message, or None to publish nothing this time.
+        """
 
         async def repeat() -> None:
             while True:
                 said = words()
                 if said is not None:
-                    with contextlib.suppress(Exception):  # whatever a server says
+                    with contextlib.suppress(Exception):  # whatever a malicious server causes
                         await self.say(subject, said)
                 await asyncio.sleep(seconds)
 
         return self._begin(repeat())
 
     async def say(self, subject: str, data: bytes) -> None:
-        """Say something to whoever listens now."""
+        """Publish a message."""
         await (await self.client()).publish(subject, data)
 
     async def read(self, subject: str, after: int, most: int = 1) -> list[Message]:
-        """The first messages about a subject with a greater number; fewer where time runs out.
+        """Return the next messages on a subject; fewer if time runs out.
+
+        Args:
+            subject: the subject; ``*`` stands for any table.
+            after: the sequence number after which to read.
+            most: the maximum number of messages.
 
         Raises:
-            LogError: the server answers something else.
+            LogError: the server's answer is invalid.
         """
         stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
         found: list[Message] = []
         end, ahead = time.monotonic() + ANSWER_SECONDS / 2, 1
         while len(found) < most and (not found or time.monotonic() < end):
-            # Each is asked for before the one ahead is answered: what lies between is not missed.
+            # Pipelined: each request asks for the next message from a number on, so none is missed.
             numbers = range(after + 1, after + 1 + min(ahead, most - len(found)))
             asked = (
                 stream.get_msg(STREAM, each, subject, direct=True, next=True) for each in numbers
@@ -284,7 +295,7 @@ class Club:
         return found[:most]
 
     async def read_all(self, after: int) -> list[Message]:
-        """Some of the messages that come after a number; none where there are no more."""
+        """Return some of the messages of all tables after a number; none only at the end."""
         found = await self.read(f"{TABLE}*", after)
         if found:
             stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
@@ -295,7 +306,11 @@ class Club:
         return found
 
     async def write(self, table: str, data: bytes, after: int) -> int:
-        """Add a message to the log of a table, if its last one has a number; its own, or 0."""
+        """Append to the log of a table, if its last message has the number ``after``.
+
+        Returns:
+            The number of the message, or 0 if another came first.
+        """
         stream = (await self.client()).jetstream(timeout=ANSWER_SECONDS)
         headers = {"Nats-Expected-Last-Subject-Sequence": str(after)}
         try:
@@ -307,10 +322,13 @@ class Club:
         return added.seq
 
     def open(self, nodes: int = 1) -> None:
-        """Make the place for the logs, as who runs the club may.
+        """Create the stream for the logs, as the club's administrator.
+
+        Args:
+            nodes: the number of servers that replicate it.
 
         Raises:
-            LogError: the server does not do it.
+            LogError: the server refuses.
         """
         config = StreamConfig(
             name=STREAM,
@@ -333,7 +351,7 @@ class Club:
         self.run(add())
 
     def close(self) -> None:
-        """Leave the club."""
+        """Close the connection and end its thread."""
 
         async def end() -> None:
             if self._client is not None:
@@ -357,14 +375,13 @@ class Club:
 def _messages(
     answers: Sequence[RawStreamMsg | BaseException], subject: str, after: int
 ) -> Iterator[Message]:
-    """What a server has kept about a subject after a number, as far as that is certain.
+    """Yield the messages in a server's answers, up to the first gap.
 
-    Where there was nothing yet, something may have come before the next was asked for: what
-    follows is read again.
+    A message may have arrived between two requests, so what follows a gap must be read again.
 
     Raises:
-        LogError: it answers something else.
-        Exception: as the library does, where there was no answer.
+        LogError: an answer is invalid.
+        Exception: raised by the library without an answer.
     """
     for raw in answers:
         if isinstance(raw, NotFoundError):
@@ -379,10 +396,10 @@ def _messages(
 
 
 def _message(raw: RawStreamMsg) -> Message:
-    """What a server says that it has kept.
+    """Return a stored message.
 
     Raises:
-        LogError: that is not said.
+        LogError: the server's answer is incomplete.
     """
     if raw.seq is None or raw.subject is None or not raw.subject.startswith(TABLE):
         raise LogError
@@ -392,20 +409,20 @@ def _message(raw: RawStreamMsg) -> Message:
 
 
 async def looked_up(name: str, ask: Callable[[str], str] = socket.gethostbyname) -> str:
-    """The IPv4 address of a computer.
+    """Return the IPv4 address of a host.
 
-    A name server that does not answer holds nobody: the thread that asks it is not waited for.
+    The lookup runs in a daemon thread, which a dead name server cannot make anybody wait for.
 
     Args:
-        name: of the computer.
+        name: of the host.
         ask: asks a name server.
 
     Raises:
         OSError: there is none.
-        TimeoutError: nobody answers.
+        TimeoutError: the name server does not answer.
     """
     loop, found = asyncio.get_running_loop(), Future[str]()
-    found.set_running_or_notify_cancel()  # an answer that comes too late has somewhere to go
+    found.set_running_or_notify_cancel()  # so that a late answer can still be set
 
     def look_up() -> None:
         try:
@@ -418,12 +435,12 @@ async def looked_up(name: str, ask: Callable[[str], str] = socket.gethostbyname)
 
 
 def most_memory() -> int:
-    """The most memory that this process has had so far, in bytes; 0 where that is not known."""
+    """Return the peak memory of this process in bytes; 0 where that is not known."""
     try:
         import resource
     except ImportError:  # Windows
         return 0
-    # On Linux a process that is started begins with the peak of who started it in ``getrusage``.
+    # On Linux ``getrusage`` counts from the peak of the parent process.
     with contextlib.suppress(OSError):
         for line in Path("/proc/self/status").read_text("utf-8").splitlines():
             if line.startswith("VmHWM:"):
@@ -433,4 +450,4 @@ def most_memory() -> int:
 
 
 async def _ignore(error: Exception) -> None:
-    """What goes wrong is told to whoever asks."""
+    """Ignore asynchronous errors: requests fail with their own."""

@@ -1,4 +1,4 @@
-"""A window's place in a club: connected when a club is entered, and only then."""
+"""The club that a window has entered; there is no connection before that."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class NoClub(Exception):
 
 
 def connected(address: str) -> Club:
-    """A connection to a club, made when something is first asked.
+    """Return a connection to a club, opened by the first request.
 
     Raises:
-        ValueError: it is no address.
+        ValueError: not an address.
         ImportError: a library is missing.
     """
     from kontsina_qt.link.club.connection import Club
@@ -42,11 +42,11 @@ def connected(address: str) -> Club:
 
 
 def ranked(club: Club, stop: threading.Event) -> Ranked:
-    """Who stands where in a club.
+    """Return the ranking of a club.
 
     Args:
         club: a connection to it.
-        stop: when it is set no more is read.
+        stop: set to stop reading early.
 
     Raises:
         LogError: the club does not answer.
@@ -59,25 +59,25 @@ def ranked(club: Club, stop: threading.Event) -> Ranked:
     return Ranked(tuple(members), tuple(guests), reached=not stop.is_set())
 
 
-class InClub:
-    """The club that is entered, if one is.
+class CurrentClub:
+    """The club that the window has entered, if any.
 
     Args:
-        notify: is told its tables.
+        notify: sends the window its tables.
     """
 
     def __init__(self, notify: Callable[[News], None]) -> None:
-        self._send = notify
+        self._notify = notify
         self._address = ""
         self._club: Club | None = None
         self._lobby: Lobby | None = None
         self._friends: Sequence[Friend] = ()
 
     def enter(self, address: str) -> tuple[Club, Lobby]:
-        """Enter a club, or stay there.
+        """Enter a club, unless it is the current one.
 
         Raises:
-            NoClub: it is no address, or a library is missing.
+            NoClub: not an address, or a library is missing.
         """
         if self._club is not None and self._lobby is not None and address == self._address:
             return self._club, self._lobby
@@ -92,14 +92,14 @@ class InClub:
             raise NoClub(Why.MISSING, LIBRARY) from None
         self._address, self._club = address, Club(where)
         self._lobby = Lobby(self._club, self._on_tables)
-        self._lobby.know(self._friends)
+        self._lobby.set_friends(self._friends)
         return self._club, self._lobby
 
     def look(self, address: str) -> None:
-        """Start searching for its tables; leave the club without an address.
+        """Enter a club and search for its tables; without an address, leave the club.
 
         Raises:
-            NoClub: as of ``enter``.
+            NoClub: see ``enter``.
         """
         if address:
             _, lobby = self.enter(address)
@@ -112,17 +112,17 @@ class InClub:
         if self._lobby is not None:
             self._lobby.look_away()
 
-    def know(self, friends: Sequence[Friend]) -> None:
-        """Knows friends' tables from now on, and which are not to be seen."""
+    def set_friends(self, friends: Sequence[Friend]) -> None:
+        """Set whose tables are shown as friends', and whose are hidden."""
         self._friends = friends
         if self._lobby is not None:
-            self._lobby.know(friends)
+            self._lobby.set_friends(friends)
 
     def logs(self, address: str, match: str, key: SigningKey, watches: bool) -> ClubLogs:
-        """The log of a table there.
+        """Enter a club, and return the log of a table there.
 
         Raises:
-            NoClub: as of ``enter``.
+            NoClub: see ``enter``.
         """
         club, _ = self.enter(address)
         from kontsina_qt.link.club.logs import ClubLogs
@@ -135,19 +135,19 @@ class InClub:
             self._lobby.show(key, table)
 
     def hide(self) -> None:
-        """Nobody sees it any more."""
+        """Withdraw the announcement."""
         if self._lobby is not None:
             self._lobby.hide()
 
     @property
     def trouble(self) -> str:
-        """Why the club does not answer, if that is known."""
+        """Why the club does not answer, if known."""
         return self._club.trouble if self._club is not None else ""
 
     def _on_tables(self, tables: Sequence[Found]) -> None:
         club = self._club
         if club is not None:
-            self._send(ClubNews(tuple(tables), club.reached, club.trouble))
+            self._notify(ClubNews(tuple(tables), club.reached, club.trouble))
 
     def close(self) -> None:
         """Leave the club."""

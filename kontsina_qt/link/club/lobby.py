@@ -1,6 +1,6 @@
-"""The tables of a club: one's own, which others see there, and theirs.
+"""The lobby of a club: announces this program's table, and finds others.
 
-Nothing of it is kept: hosts answer who asks, by a word that they have signed.
+Nothing is stored: hosts answer queries with signed announcements.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.together.lines import LineError, is_whole
 
 MOST_TABLES: Final = 64
-"""More are not shown."""
+"""The maximum number of tables shown."""
 MOST_OF_ONE: Final = 2
-"""How many of one key."""
+"""The maximum number of tables of one host."""
 MOST_REMEMBERED: Final = 1_000
-"""Of how many tables that are gone it is known when something was said of them last."""
+"""For how many tables the time of the last announcement is remembered."""
 MOST_SEATS: Final = 8
 MOST_A_SECOND: Final = 200
-"""How many words are read; there is no time for more."""
+"""How many announcements are read in a second; others are dropped."""
 ASK_SECONDS: Final = 1.5
 ANSWER_SECONDS: Final = 1.0
-"""Who is asked oftener answers no oftener than this."""
+"""The shortest interval between answers."""
 LASTS_SECONDS: Final = 8.0
-"""A table that has not answered for so long is gone."""
+"""A table that has not answered for that long is gone."""
 _GAME = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 _MATCH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _MEMBERS = ("match", "name", "game", "free", "seats", "watch")
 
 
 @dataclass(slots=True)
-class _Told:
-    """A table as its host has told it."""
+class _Announced:
+    """A table as its host has announced it."""
 
     key: bytes
     heard: float
@@ -56,15 +56,15 @@ class Lobby:
     """The tables of a club. Threads may share it.
 
     Args:
-        club: where they are.
-        notify: is told the tables again and again while one looks, in a thread of its own.
+        club: a connection to it.
+        notify: called with the tables at intervals during a search, in another thread.
     """
 
     def __init__(self, club: Club, notify: Callable[[Sequence[Found]], None]) -> None:
         self._club = club
-        self._send = notify
+        self._notify = notify
         self._lock = threading.Lock()
-        self._announced: dict[tuple[str, bytes], _Told] = {}
+        self._announced: dict[tuple[str, bytes], _Announced] = {}
         self._latest: dict[tuple[str, bytes], int] = {}
         self._friends: Sequence[Friend] = ()
         self._asking: Future[None] | None = None
@@ -72,8 +72,8 @@ class Lobby:
         self._answered = 0.0
         self._second, self._read = 0, 0
 
-    def know(self, friends: Sequence[Friend]) -> None:
-        """Knows whose tables are friends', and whose are not to be seen."""
+    def set_friends(self, friends: Sequence[Friend]) -> None:
+        """Set whose tables are shown as friends', and whose are hidden."""
         self._friends = friends
 
     def look(self) -> None:
@@ -90,7 +90,7 @@ class Lobby:
             self._club.ignore(self._on_table)
 
     def show(self, key: SigningKey, table: Found) -> None:
-        """Announce a table as it is now."""
+        """Announce a table, or a change of it."""
         if self._shown == (key, table):
             return
         if self._shown is None:
@@ -99,7 +99,7 @@ class Lobby:
         self._answer()
 
     def hide(self) -> None:
-        """Nobody sees it any more."""
+        """Withdraw the announcement."""
         if self._shown is not None:
             key, table = self._shown
             self._shown = (key, replace(table, free=0, watch=False))
@@ -112,7 +112,7 @@ class Lobby:
             self._answer()
 
     def _answer(self) -> None:
-        """Tell of one's own table."""
+        """Publish this program's table."""
         if self._shown is not None:
             self._answered = time.monotonic()
             key, table = self._shown
@@ -122,11 +122,11 @@ class Lobby:
             self._club.publish(LOBBY, signed_word(key, "table", members))
 
     def _ask(self) -> bytes:
-        self._send(self.tables)
+        self._notify(self.tables)
         return b"?"
 
     def _on_table(self, data: bytes) -> None:
-        """Note a table that somebody tells of."""
+        """Note an announcement."""
         second = int(time.monotonic())
         self._read = self._read + 1 if second == self._second else 0
         self._second = second
@@ -142,21 +142,21 @@ class Lobby:
     def _note(self, key: bytes, at: int, table: Found) -> None:
         which = (table.invitation, key)
         if self._latest.get(which, -1) >= at:
-            return  # somebody says it again
+            return  # a replay
         if not table.free and not table.watch:
             if which in self._latest:
                 self._remember(which, at)
             self._announced.pop(which, None)
             return
         before = self._announced.get(which)
-        of_one = sum(reader.key == key for reader in self._announced.values())
+        of_one = sum(one.key == key for one in self._announced.values())
         if before is None and (of_one >= MOST_OF_ONE or len(self._announced) >= MOST_TABLES):
             return
         self._remember(which, at)
-        self._announced[which] = _Told(key, time.monotonic(), table)
+        self._announced[which] = _Announced(key, time.monotonic(), table)
 
     def _remember(self, which: tuple[str, bytes], at: int) -> None:
-        """Keep when something was said last of a table, while it may be said again."""
+        """Remember the time of an announcement for as long as it could be replayed."""
         self._latest.pop(which, None)
         self._latest[which] = at
         while len(self._latest) > MOST_REMEMBERED:
@@ -166,17 +166,17 @@ class Lobby:
 
     @property
     def tables(self) -> Sequence[Found]:
-        """Those there are now, by name; not of whoever is blocked.
+        """The current tables by name, without those of blocked players.
 
-        Of what several say of one, a friend's word is taken, else that which has most free seats:
-        who else is there is seen at the table.
+        If several keys announce the same table, a friend's announcement is taken, or else the one
+        with the most free seats.
         """
         with self._lock:
             end = time.monotonic() - LASTS_SECONDS
             self._announced = {
-                which: reader for which, reader in self._announced.items() if reader.heard > end
+                which: one for which, one in self._announced.items() if one.heard > end
             }
-            found = [(reader.key.hex(), reader.table) for reader in self._announced.values()]
+            found = [(one.key.hex(), one.table) for one in self._announced.values()]
         blocked = {each.key for each in self._friends if each.blocked}
         known = {each.key: each for each in self._friends if not each.blocked}
         best: dict[str, Found] = {}
@@ -195,22 +195,25 @@ class Lobby:
 
 
 def read_table(data: bytes) -> tuple[bytes, int, Found]:
-    """Whose table somebody tells of, when, and what.
+    """Parse an announcement.
+
+    Returns:
+        The key of the host, the time in milliseconds since 1970, and the table.
 
     Raises:
-        LineError: of none.
+        LineError: not an announcement of a table.
     """
     key, at, found = read_word(data, "table", *_MEMBERS)
     match, name, game, free, seats, watch = (found[each] for each in _MEMBERS)
     if not isinstance(match, str) or not _MATCH.fullmatch(match):
-        raise LineError("no match")
+        raise LineError("not a match")
     if not isinstance(name, str) or not 0 < len(name) <= NAME_LIMIT or has_hidden_signs(name):
-        raise LineError("no name")
+        raise LineError("not a name")
     if not isinstance(game, str) or not _GAME.fullmatch(game) or not isinstance(watch, bool):
-        raise LineError("no game")
+        raise LineError("not a game")
     if not isinstance(seats, int) or not isinstance(free, int):
-        raise LineError("no seats")
+        raise LineError("not a number of seats")
     if not is_whole(seats, 1, MOST_SEATS) or not is_whole(free, 0, seats):
-        raise LineError("no seats")
+        raise LineError("not a number of seats")
     invitation = Invitation(match, 0, (), club=True)
     return key, at, Found(name, game, free, seats, str(invitation), watch=watch)

@@ -1,4 +1,4 @@
-"""The log of one table in a club, and who is there."""
+"""The log of one table in a club, and who is at the table."""
 
 from __future__ import annotations
 
@@ -34,36 +34,43 @@ from kontsina_qt.together.lines import (
 from kontsina_qt.together.logs import LogError, fits
 
 WAIT_SECONDS: Final = 4.0
-"""How long one waits for word of a new line before the server is asked all the same."""
+"""How long a reader waits for the notice of a new line before it asks the server anyway."""
 SHORT_SECONDS: Final = 0.2
-"""How long where there is no line at all."""
+"""The same while the log is empty."""
 HERE_SECONDS: Final = 4.0
-"""How often everybody says that they are at the table."""
+"""The interval at which players announce their presence."""
 FRESH: Final = 600_000
-"""So far may the clocks of two computers differ, in thousandths of a second: an older word is one
-that somebody says again."""
+"""How far the clocks of two computers may differ, in milliseconds: older words are replays."""
 LONGEST_WORD: Final = 3_200
-"""The most bytes of what is said beside the logs."""
+"""The maximum length in bytes of a message that is not stored in a log."""
 LATEST: Final = 1 << 53
-"""In thousandths of a second since 1970."""
+"""The latest time that is accepted, in milliseconds since 1970."""
 
 
 def now() -> int:
-    """The time, as it is told others."""
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 def signed_word(key: SigningKey, kind: str, members: Mapping[str, object]) -> bytes:
-    """Something said beside the logs: a line that fits no place of any."""
+    """Return a signed message for others: a line that fits no place in any log."""
     members = {**members, "key": text_of(bytes(key.verify_key)), "at": now()}
     return write_line(key, 0, NOTHING, 0, kind, members)
 
 
 def read_word(raw: bytes, kind: str, *names: str) -> tuple[bytes, int, Mapping[str, object]]:
-    """Whose word something is, when it was said, and what it holds.
+    """Parse a signed message.
+
+    Args:
+        raw: the message.
+        kind: the expected kind.
+        names: the expected members.
+
+    Returns:
+        The signer's key, the time, and the members.
 
     Raises:
-        LineError: it is none.
+        LineError: it is malformed, not signed, or stale.
     """
     if len(raw) > LONGEST_WORD:
         raise LineError("too long")
@@ -73,18 +80,18 @@ def read_word(raw: bytes, kind: str, *names: str) -> tuple[bytes, int, Mapping[s
     if line.kind != kind or not is_whole(found["at"], 0, LATEST) or not line.by(key):
         raise LineError("not signed")
     if abs(found["at"] - now()) > FRESH:
-        raise LineError("not said now")
+        raise LineError("not recent")
     return key, found["at"], found
 
 
 @dataclass(slots=True)
 class _Heard:
-    """An installation that has said that it is at the table.
+    """An installation that has announced its presence.
 
     Attributes:
-        at: when, by its own clock; nothing said before counts any more.
-        here: when, by the clock of this program.
-        watches: whether it only watches.
+        at: the time by its own clock; older messages are ignored.
+        here: the time by this program's monotonic clock.
+        watches: whether it is a spectator.
     """
 
     at: int
@@ -96,10 +103,7 @@ class ClubLogs:
     """The log of one table. Threads may share it.
 
     Attributes:
-        silences: for each installation at the table how many seconds ago it was heard.
-        watching: how many say that they watch.
-        flooding: the seats that sign messages without an effect again and again.
-        quiet: since how many seconds nothing of the play has been written, by the club's clock.
+        flooding: the seats that keep sending messages without effect.
     """
 
     def __init__(
@@ -110,14 +114,14 @@ class ClubLogs:
         watches: bool = False,
         patience: float = WAIT_SECONDS,
     ) -> None:
-        """Come to the table.
+        """Subscribe to the table's messages.
 
         Args:
-            club: where it is.
-            match: its name.
-            key: of this installation, by which others see who is there; none to tell nothing.
-            watches: whether one only wants to watch.
-            patience: so long one who reads waits for a line that is not there yet.
+            club: a connection to the club.
+            match: the name of the log.
+            key: of this installation, to announce its presence; None not to.
+            watches: whether this is a spectator.
+            patience: how many seconds ``read`` waits for a new line.
         """
         self.flooding: frozenset[int] = frozenset()
         self._club, self._match, self._key, self._watches = club, match, key, watches
@@ -135,7 +139,7 @@ class ClubLogs:
         self._beat = club.repeat(HERE_SECONDS, f"{HERE}{match}", self._send_here) if key else None
 
     def _forget(self) -> None:
-        """Nothing has been read."""
+        """Start again with an empty log."""
         self._course = Course()
         self._lines: list[bytes] = []
         self._last, self._tail, self._written = 0, b"", 0
@@ -153,7 +157,7 @@ class ClubLogs:
         """Add a line, if the log has exactly ``at`` of them.
 
         Raises:
-            LogError: nobody can tell.
+            LogError: it is not known whether it was added.
         """
         with self._lock:
             if not fits(at, line) or at != len(self._lines) or self._last < self._written:
@@ -163,7 +167,7 @@ class ClubLogs:
         return self._written > 0
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of the log from ``at`` on; waits a moment where there is none yet.
+        """Return the lines of the log from ``at`` on; wait a moment for the first.
 
         Raises:
             LogError: the club does not answer, or has lost lines.
@@ -185,15 +189,15 @@ class ClubLogs:
         return found
 
     def wait(self) -> None:
-        """Come back when something is new, or after a while."""
+        """Wait for something new, or for a while."""
         self._news.wait(WAIT_SECONDS)
 
     def tables(self) -> Sequence[str]:
-        """This one."""
+        """Return the name of this log."""
         return [self._match]
 
     def _read_on(self) -> None:
-        """Read what others have written; a message is a line if it can have an effect."""
+        """Read new messages; those that can have an effect are lines."""
         if self._connected != self._club.connected:
             self._check_same_log()
         subject = f"{TABLE}{self._match}"
@@ -210,7 +214,7 @@ class ClubLogs:
                 self._last, self._tail = message.number, data
 
     def _check_same_log(self) -> None:
-        """A server that was away may have lost what it had."""
+        """Read the log again if the server has lost messages."""
         connected = self._club.connected
         if self._last:
             found = self._club.run(self._club.read(f"{TABLE}{self._match}", self._last - 1))
@@ -223,7 +227,7 @@ class ClubLogs:
         if seat >= 0 and self._refused[seat] > MOST_REFUSED:
             self.flooding |= {seat}
 
-    # Who is there
+    # Presence
 
     def _send_here(self) -> bytes:
         assert self._key is not None
@@ -231,7 +235,7 @@ class ClubLogs:
         return signed_word(self._key, "here", members)
 
     def _hear_words(self) -> None:
-        """Note who has said that they are at the table."""
+        """Note who has announced their presence."""
         while self._words:
             try:
                 key, at, found = read_word(self._words.popleft(), "here", "match", "since", "watch")
@@ -242,7 +246,7 @@ class ClubLogs:
                 continue
             before = self._here.get(key)
             if before is not None and before.at >= at:
-                continue  # somebody says it again
+                continue  # a replay
             if before is None and len(self._here) >= MOST_KEYS:
                 if not self._course.seats_of(key):
                     continue
@@ -254,20 +258,19 @@ class ClubLogs:
 
     @property
     def silences(self) -> Mapping[bytes, float]:
-        """How many seconds ago each installation was heard."""
+        """For each installation, the seconds since it was heard."""
         moment = time.monotonic()
         return {key: moment - heard.here for key, heard in list(self._here.items())}
 
     @property
     def quiet(self) -> float:
-        """Since how many seconds nothing of the play has been written; what is said beside the
-        cards is none of it."""
+        """The seconds since the last line of play, by the club's clock."""
         played = self._played
         return (datetime.now(UTC) - played).total_seconds() if played is not None else 0.0
 
     @property
     def watching(self) -> int:
-        """How many say that they watch."""
+        """The number of spectators."""
         moment = time.monotonic()
         heard = (each for each in list(self._here.values()) if each.watches)
         return min(sum(moment - each.here < SILENCE_SECONDS for each in heard), MOST_GUESTS)

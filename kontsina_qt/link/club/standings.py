@@ -1,5 +1,6 @@
-"""Who stands where in a club, made from the logs of its matches alone: whoever makes it comes to
-the same. An evening is a day of the club's clock.
+"""The ranking of a club, computed from the logs of its matches: every member gets the same result.
+
+An evening is a day by the club's clock.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from kontsina_qt.together.outcome import Outcome, Referee
 
 @dataclass(frozen=True)
 class _Ended:
-    """A match that is over."""
+    """A finished match."""
 
     day: int
     game: str
@@ -27,7 +28,7 @@ class _Ended:
 
 @dataclass
 class _Tally:
-    """What somebody has reached in an evening."""
+    """A player's results in an evening."""
 
     name: str
     points: float = 0.0
@@ -36,10 +37,10 @@ class _Tally:
 
 @dataclass
 class Standings:
-    """The matches of a club that are over, as far as its logs have been read.
+    """The finished matches of a club, as far as its logs have been read.
 
     Attributes:
-        club: where they are.
+        club: a connection to it.
     """
 
     club: Club
@@ -50,10 +51,10 @@ class Standings:
     _names: dict[bytes, str] = field(default_factory=dict)
 
     def read_on(self, stop: threading.Event | None = None) -> None:
-        """Read what was written since.
+        """Read new messages.
 
         Args:
-            stop: when it is set no more is read.
+            stop: set to stop early.
 
         Raises:
             LogError: the club does not answer.
@@ -84,10 +85,10 @@ class Standings:
             del self._going[table]
 
     def members(self, today: int) -> Sequence[Member]:
-        """The ladder, the strongest first.
+        """Return the ladder, strongest first.
 
         Args:
-            today: the day for which it holds.
+            today: the day it is computed for.
         """
         duels = [
             Duel(ended.day, each.first, each.second, each.score)
@@ -103,11 +104,11 @@ class Standings:
         ]
 
     def evening(self, day: int, game: str = "") -> Sequence[Guest]:
-        """Who has won how much on a day, the best first.
+        """Return the players of a day and their points, best first.
 
         Args:
             day: its number.
-            game: the id of the one game that counts; all do without.
+            game: the id of the only game to count; empty for all.
         """
         tallies: dict[bytes, _Tally] = {}
         for ended in self._ended:
@@ -123,10 +124,10 @@ class Standings:
 
 
 def _rank(tally: _Tally, key: bytes) -> tuple[float, int, bytes]:
-    """More points come first; of as many those from fewer results."""
+    """Return a sort key: more points first, then fewer results."""
     return -tally.points, tally.results, key
 
 
 def today() -> int:
-    """The number of the day."""
+    """Return the number of the day."""
     return int(time.time() // DAY_SECONDS)

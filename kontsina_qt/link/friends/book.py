@@ -1,4 +1,4 @@
-"""Whom this installation has played with, by the key that signs their lines, and whom it blocks."""
+"""The friends of this installation: players it has met, by key, and those it blocks."""
 
 from __future__ import annotations
 
@@ -29,15 +29,16 @@ CREATE TABLE IF NOT EXISTS friends (
 ) WITHOUT ROWID
 """
 _ROOM: Final = NAME_LIMIT - 10
-"""How much of a name leaves room for a number."""
+"""How much of a name is kept when a number is appended."""
 
 
 class FriendBook:
-    """The friends in a file; every call opens it anew, so threads and processes may share it.
+    """Friends in an SQLite file, opened anew by every call: threads and processes can share it.
 
     Args:
-        path: of the file; it may hold other things, too.
-        most: so many are kept besides those who are blocked; who was not met for longest goes.
+        path: of the file; it may have other tables.
+        most: the number of friends kept, blocked ones not counted; the one not met for longest
+            is dropped first.
     """
 
     def __init__(self, path: Path, most: int = MOST_FRIENDS) -> None:
@@ -50,12 +51,18 @@ class FriendBook:
         return db
 
     def meet(self, key: bytes, name: str, match: str, when: int) -> None:
-        """A match with somebody is over; told of twice, it counts once.
+        """Add a player after a match, or update one; the same match counts only once.
 
-        Two who are called alike are kept under different names.
+        Players with similar names are kept under different ones.
+
+        Args:
+            key: of the player.
+            name: of the player.
+            match: the name of the match's log.
+            when: it ended, in seconds since 1970.
 
         Raises:
-            LogError: that cannot be written.
+            LogError: the file cannot be written.
         """
         name = self._own_name(key.hex(), name)
         met = (
@@ -71,7 +78,7 @@ class FriendBook:
         self._write((met, (key.hex(), name, max(0, when), match)), (crowded, (self._most,)))
 
     def _own_name(self, key: str, name: str) -> str:
-        """What somebody is known as: the name they have, if nobody else is known by it."""
+        """Return a name that no other friend has or resembles: the player's own if possible."""
         friends = self.all()
         others = [replace(each, blocked=False) for each in friends if each.key != key]
         if not namesake(name, others):
@@ -81,14 +88,14 @@ class FriendBook:
         return before or next(each for each in numbered if not namesake(each, others))
 
     def meet_all(self, course: Course, own: bytes) -> None:
-        """A match is over; who sat there is known from now on, if a hand was played.
+        """Add all other people after a match in which a hand was played.
 
         Args:
             course: the match.
             own: the key of this installation.
 
         Raises:
-            LogError: that cannot be written.
+            LogError: the file cannot be written.
         """
         if course.match is None or not course.match.hands or course.fault is not None:
             return
@@ -97,18 +104,18 @@ class FriendBook:
                 self.meet(there.key, there.name, course.id.hex(), int(time.time()))
 
     def forget(self, key: str) -> None:
-        """Knows somebody no more.
+        """Forget a friend.
 
         Raises:
-            LogError: that cannot be written.
+            LogError: the file cannot be written.
         """
         self._write(("DELETE FROM friends WHERE key = ?", (key,)))
 
     def block(self, key: str, blocked: bool) -> None:
-        """Block somebody who is known, or do so no longer.
+        """Block or unblock a friend.
 
         Raises:
-            LogError: that cannot be written.
+            LogError: the file cannot be written.
         """
         self._write(("UPDATE friends SET blocked = ? WHERE key = ?", (blocked, key)))
 
@@ -121,10 +128,10 @@ class FriendBook:
             raise LogError(str(error)) from error
 
     def all(self) -> tuple[Friend, ...]:
-        """Everybody who is known, who was met last first.
+        """Return all friends, latest match first.
 
         Raises:
-            LogError: they cannot be read.
+            LogError: the file cannot be read.
         """
         if not self._path.exists():
             return ()
@@ -142,9 +149,9 @@ class FriendBook:
         )
 
     def is_blocked(self, key: bytes) -> bool:
-        """Whether somebody is not let to one's tables.
+        """Return whether a player is blocked.
 
         Raises:
-            LogError: they cannot be read.
+            LogError: the file cannot be read.
         """
         return any(friend.blocked and friend.key == key.hex() for friend in self.all())

@@ -17,20 +17,20 @@ _ALIKE: Final = (
     "abekmhopctyxisjhdqw" + "ohun" + "iiag" + "iiio",
 )
 _CAPITALS: Final = str.maketrans("αβεζηικμνορτυχ" + _ALIKE[0], "abezhikmnoptyx" + _ALIKE[1])
-"""Letters that look like others, or whose capitals do."""
+"""Letters that look like Latin ones, or whose capitals do."""
 _SMALL: Final = str.maketrans("αγεηικνορτυχω" + _ALIKE[0], "ayenikvoptuxw" + _ALIKE[1])
-"""Those that do where they are small."""
+"""Letters that look like Latin ones in lower case."""
 _APART: Final = re.compile(r"\s[-–—]+\s|[^\w\s.'’\-|]+")
-"""What stands between a name and something that is said of it."""
+"""Separators between a name and an addition, as in “Anna, your friend”."""
 
 
 def namesake(name: str, friends: Iterable[Friend], parts: bool = False) -> str:
-    """The friend whose name another one may be taken for; empty if it is nobody's.
+    """Return the name of the friend that ``name`` could be mistaken for, or an empty string.
 
     Args:
-        name: the other one.
-        friends: whom there is to take it for.
-        parts: whether a name with something beside it counts, too, as in “Anna, your friend”.
+        name: the name of another player.
+        friends: the friends; blocked ones are not considered.
+        parts: whether a part of the name is enough, as in “Anna, your friend”.
     """
     looks = _looks(name)
     if parts:
@@ -40,14 +40,14 @@ def namesake(name: str, friends: Iterable[Friend], parts: bool = False) -> str:
 
 
 def _looks(name: str) -> set[str]:
-    """What stays of a name, in whatever language it is shown."""
+    """Return the skeletons of a name in every language it can be shown in."""
     return {look for spelling in spellings_of(name) for look in _look(spelling)}
 
 
 def _look(name: str) -> set[str]:
-    """What stays of a name for anyone who reads it in passing: no accents, cases, or signs between.
+    """Return the skeletons of a name, which similar names share: no accents, case or punctuation.
 
-    Of signs that are no letters, as pictures, all stays.
+    A name without letters, such as an emoji, is kept as it is.
     """
     seen = without_blanks(name)
     apart = unicodedata.normalize("NFKD", seen.casefold()).casefold()
@@ -67,5 +67,5 @@ def _is_word(look: str) -> bool:
 
 
 def _is_letter(sign: str) -> bool:
-    """Whether a sign makes a name another one: letters, numbers, and vowels that stand apart."""
+    """Return whether a character distinguishes names: letters, digits, and vowel signs."""
     return sign.isalnum() or sign == "|" or unicodedata.category(sign) == "Mc"

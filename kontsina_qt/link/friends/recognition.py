@@ -1,9 +1,9 @@
-"""How a table that is announced in a network is known for a friend's, by friends alone.
+"""Announcements of tables that only friends can recognise.
 
-For each friend an announcement holds a box of libsodium's: sealed with the host's key for the
-friend's, so that only these two can open or make it; it says which of the two has. To everybody
-else boxes are bytes by chance; there are always as many, so that they do not tell how many friends
-somebody has.
+For each friend an announcement holds a libsodium box, sealed with the host's key for the friend's,
+so that only these two can make or open it; it says which of them made it. To everybody else the
+boxes are random bytes; there is always the same number, so that they do not reveal how many
+friends the host has.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from nacl.signing import SigningKey, VerifyKey
 from kontsina_qt.match.shared_deal import digest
 
 BOXES: Final = 12
-"""How many friends are told of a table: those that were met last. More have no room."""
+"""How many friends can recognise a table: those met last. There is no room for more."""
 _FORM: Final = struct.Struct("!B32sBB20s")
-"""Two bits: who has sealed it, as the key of a box is the same both ways, and whether others may
-watch; the match, its seats and game."""
+"""Two flags (which of the two sealed it, as a box has the same key both ways; whether spectators
+are allowed), the match, free seats, seats and game."""
 BOX_BYTES: Final = _FORM.size + Box.NONCE_SIZE + 16
 MARK_BYTES: Final = 16
 _REFUSED = (CryptoError, ValueError, TypeError, RuntimeError)
-"""What PyNaCl raises of bytes that are not what they should be."""
+"""The exceptions of PyNaCl for invalid bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What friends are told of a table.
+    """What friends learn about a table.
 
     Attributes:
-        match: its name, 64 signs.
-        free, seats: how many seats are free, of how many.
-        game: its id.
-        watch: whether others may watch.
+        match: the name of its log, 64 hexadecimal digits.
+        free, seats: the number of free seats, and of all.
+        game: the game's id.
+        watch: whether spectators are allowed.
     """
 
     match: str
@@ -50,12 +50,12 @@ class Hint:
 
 
 class Recognition:
-    """Knows friends' tables, and lets friends know one's own.
+    """Seals announcements for friends, and recognises theirs.
 
     Args:
         key: of this installation.
-        friends: their keys, who was met last first.
-        blocked: the keys of those whose tables are not to be seen.
+        friends: the keys of friends, latest first.
+        blocked: the keys of players whose tables are hidden.
     """
 
     def __init__(
@@ -75,11 +75,11 @@ class Recognition:
                 continue  # a key with which nothing can be sealed
 
     def seal(self, hint: Hint, only: bytes = b"") -> Sequence[bytes]:
-        """The boxes in which friends are told of a table.
+        """Return the boxes that announce a table to friends.
 
         Args:
-            hint: what they are told.
-            only: the key of the one friend who is told; all are without.
+            hint: the table.
+            only: the key of the one friend to announce it to; empty for all.
         """
         match, game = bytes.fromhex(hint.match), hint.game.encode()
         boxes = [pair for pair in self._boxes.items() if only in (b"", pair[0])]
@@ -91,7 +91,7 @@ class Recognition:
         return sealed + [token_bytes(BOX_BYTES) for _ in range(BOXES - len(sealed))]
 
     def opened(self, sealed: Iterable[bytes]) -> tuple[bytes, Hint] | None:
-        """Whose table it is, and what is told of it; None if nobody's who is known."""
+        """Return the friend whose table it is, and the table; None for a stranger's."""
         for one in sealed:
             for friend, box in self._boxes.items():
                 try:
@@ -105,11 +105,14 @@ class Recognition:
         return None
 
     def mark(self, match: str) -> bytes:
-        """By this who knows this installation's key knows its table; it proves nothing."""
+        """Return bytes by which others who know this installation's key recognise its table.
+
+        They prove nothing: anybody who knows the key can make them.
+        """
         return _mark(self._own, match)
 
     def is_blocked(self, mark: bytes, match: str) -> bool:
-        """Whether a table says that it is of somebody who is blocked."""
+        """Return whether a table bears the mark of a blocked player."""
         return any(mark == _mark(key, match) for key in self._blocked)
 
 

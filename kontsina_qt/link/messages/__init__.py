@@ -1,1 +1,1 @@
-"""What a window and its link say to each other."""
+"""The protocol between a window and its link."""

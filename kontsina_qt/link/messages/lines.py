@@ -1,4 +1,4 @@
-"""Wishes and news as lines: JSON objects, read strictly on both sides."""
+"""Requests and messages as lines of JSON, parsed strictly on both sides."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ from kontsina_qt.link.messages.requests import (
     Play,
     Rank,
     Reach,
+    Request,
     Say,
-    Wish,
     Without,
 )
 from kontsina_qt.match.json_text import JsonError, parse_json
@@ -61,7 +61,7 @@ from kontsina_qt.rules.view import View, ViewError
 from kontsina_qt.together.leaving import MOST_DAYS
 
 LONGEST: Final = 8 << 20
-"""The most bytes that a line has, either way; the longest match comes to less."""
+"""The maximum length of a line in bytes, enough for the longest match."""
 _MOST_SEATS: Final = 8
 _MOST_HANDS: Final = 10_000
 _MOST_MOVES: Final = 10_000
@@ -69,11 +69,11 @@ _MOST_TABLES: Final = 64
 _MOST_PHRASES: Final = 1_000
 _MOST_WATCHING: Final = 100
 MOST_FRIENDS: Final = 200
-"""How many are kept; who was not met for longest is forgotten for a new one."""
+"""How many friends are kept, blocked ones not counted."""
 MOST_RANKED: Final = 100
-"""How many are told of a ladder or an evening."""
+"""The maximum length of a ladder or a day's ranking."""
 MOST_KNOWN: Final = 1_000
-"""How many are told, those who are blocked included."""
+"""How many friends are sent, blocked ones included."""
 _MOST_MATCHES: Final = 1_000_000
 _LATEST: Final = 1 << 40
 LONGEST_AWAY: Final = 1_000_000_000
@@ -81,11 +81,11 @@ LONGEST_AWAY: Final = 1_000_000_000
 _LONGEST_TEXT: Final = 1_000
 _KEY: Final = re.compile("(?:[0-9a-f]{64})?", re.ASCII)
 NEEDED: Final = ("nacl", "ifaddr")
-"""The libraries without which there is no link."""
+"""The libraries that a link needs."""
 
 
 class MessageError(ValueError):
-    """A line that is no message."""
+    """A line that is not a message."""
 
 
 _NAMES: Final[Mapping[type, str]] = {
@@ -125,8 +125,8 @@ _NAMES: Final[Mapping[type, str]] = {
 }
 
 
-def line_of(message: Wish | News) -> bytes:
-    """A message as a line."""
+def line_of(message: Request | News) -> bytes:
+    """Return a message as a line."""
     if isinstance(message, Seen):
         view = message.view.to_json()
         data: dict[str, Any] = {"hand": message.hand, "view": view, "deal": message.deal}
@@ -136,13 +136,13 @@ def line_of(message: Wish | News) -> bytes:
     return text.encode("ascii") + b"\n"
 
 
-def read_wish(line: bytes) -> Wish:
-    """What a line of a window asks.
+def read_request(line: bytes) -> Request:
+    """Parse a line from a window.
 
     Raises:
-        MessageError: nothing.
+        MessageError: not a request.
     """
-    reader = _Told(line)
+    reader = _Reader(line)
     match reader.kind:
         case "host":
             return Host(
@@ -188,16 +188,16 @@ def read_wish(line: bytes) -> Wish:
             return Play(hand, ply, reader.text("move"))
         case "leave":
             return Leave()
-    raise MessageError("no wish")
+    raise MessageError("not a request")
 
 
 def read_news(line: bytes) -> News:
-    """What a line of a link tells.
+    """Parse a line from a link.
 
     Raises:
-        MessageError: nothing.
+        MessageError: not a message of a link.
     """
-    reader = _Told(line)
+    reader = _Reader(line)
     match reader.kind:
         case "room":
             return Room(reader.found())
@@ -243,11 +243,11 @@ def read_news(line: bytes) -> News:
                 return Refused(Why(reader.text("why")), reader.text("detail"))
             except ValueError as error:
                 raise MessageError(str(error)) from None
-    raise MessageError("no news")
+    raise MessageError("not a message of a link")
 
 
-class _Told:
-    """The members of a line, each as it must be."""
+class _Reader:
+    """Reads the members of a message, each with its type; raises ``MessageError`` for others."""
 
     def __init__(self, line: bytes) -> None:
         try:
@@ -255,87 +255,87 @@ class _Told:
         except (JsonError, RecursionError) as error:
             raise MessageError(str(error)) from None
         if not isinstance(data, dict):
-            raise MessageError("no object")
+            raise MessageError("not an object")
         self._data = data
         self.kind = self.text("type")
 
     def text(self, name: str, most: int = _LONGEST_TEXT, data: object = None) -> str:
-        """A text."""
+        """Return a text of at most ``most`` characters."""
         found = self._data.get(name) if data is None else data
         if not isinstance(found, str) or len(found) > most:
-            raise MessageError(f"{name}: no text")
+            raise MessageError(f"{name}: not a text")
         return found
 
     def name(self, name: str, data: object = None) -> str:
-        """A text that can be shown."""
+        """Return a name that is safe to show."""
         found = self.text(name, NAME_LIMIT, data)
         if has_hidden_signs(found):
-            raise MessageError(f"{name}: no name")
+            raise MessageError(f"{name}: not a name")
         return found
 
     def key(self, name: str) -> str:
-        """A key in hexadecimal digits, or none."""
+        """Return a key in hexadecimal digits, or an empty text."""
         found = self.text(name)
         if not _KEY.fullmatch(found):
-            raise MessageError(f"{name}: no key")
+            raise MessageError(f"{name}: not a key")
         return found
 
     def whole(self, name: str, most: int, least: int = 0) -> int:
-        """A whole number."""
+        """Return an integer from ``least`` to ``most``."""
         found = self._data.get(name)
         if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
-            raise MessageError(f"{name}: no number")
+            raise MessageError(f"{name}: not a number in range")
         return found
 
     def truth(self, name: str) -> bool:
-        """True or false."""
+        """Return a boolean."""
         found = self._data.get(name)
         if not isinstance(found, bool):
-            raise MessageError(f"{name}: neither true nor false")
+            raise MessageError(f"{name}: not a boolean")
         return found
 
     def options(self) -> dict[str, Value]:
-        """The options of a game."""
+        """Return the options of a game."""
         found = self._data.get("options")
         if not isinstance(found, dict) or len(found) > _LONGEST_TEXT:
-            raise MessageError("no options")
+            raise MessageError("options: not an object of values")
         if not all(isinstance(value, bool | int | str) for value in found.values()):
-            raise MessageError("no options")
+            raise MessageError("options: not an object of values")
         return found
 
     def players(self, name: str) -> tuple[str, ...]:
-        """Who plays."""
+        """Return a list of ``person`` and levels."""
         return tuple(self.text(name, PLAYER_LIMIT, each) for each in self._list(name))
 
     def _list(self, name: str, most: int = _MOST_SEATS) -> list[object]:
         found = self._data.get(name)
         if not isinstance(found, list) or len(found) > most or None in found:
-            raise MessageError(f"{name}: no list")
+            raise MessageError(f"{name}: not a list in range")
         return found
 
     def seats(self, name: str, most: int = _MOST_SEATS - 1) -> tuple[int, ...]:
-        """A few whole numbers."""
+        """Return a list of integers, one for each seat at most."""
         found: list[int] = []
         for each in self._list(name):
             if not isinstance(each, int) or isinstance(each, bool) or not 0 <= each <= most:
-                raise MessageError(f"{name}: no numbers")
+                raise MessageError(f"{name}: not a list of numbers")
             found.append(each)
         return tuple(found)
 
     def reach(self) -> Reach:
-        """Who can come."""
+        """Return who can join a table."""
         try:
             return Reach(self.text("reach"))
         except ValueError as error:
             raise MessageError(str(error)) from None
 
     def found(self) -> tuple[Found, ...]:
-        """The tables in the local network."""
+        """Return a list of announced tables."""
         tables = []
         for each in self._list("tables", _MOST_TABLES):
             if not isinstance(each, dict):
-                raise MessageError("no table")
-            reader = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+                raise MessageError("not a table")
+            reader = _Reader(json.dumps({"type": "", **each}).encode("ascii"))
             seats = reader.whole("seats", _MOST_SEATS)
             tables.append(
                 Found(
@@ -348,35 +348,35 @@ class _Told:
         return tuple(tables)
 
     def friends(self) -> tuple[Friend, ...]:
-        """Everybody who is known."""
+        """Return a list of friends."""
         friends = []
         for each in self._list("friends", MOST_KNOWN):
             if not isinstance(each, dict):
-                raise MessageError("no friend")
-            reader = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+                raise MessageError("not a friend")
+            reader = _Reader(json.dumps({"type": "", **each}).encode("ascii"))
             met, matches = reader.whole("met", _LATEST), reader.whole("matches", _MOST_MATCHES)
             blocked = reader.truth("blocked")
             friends.append(Friend(reader.key("key"), reader.name("name"), met, matches, blocked))
         return tuple(friends)
 
     def number(self, name: str) -> float:
-        """A number, whole or not."""
+        """Return a number."""
         found = self._data.get(name)
         if not isinstance(found, int | float) or not -_MOST_MATCHES <= found <= _MOST_MATCHES:
-            raise MessageError(f"{name}: no number")
+            raise MessageError(f"{name}: not a number in range")
         return float(found)
 
-    def _inside(self, name: str) -> list[_Told]:
-        """The objects of a list."""
+    def _inside(self, name: str) -> list[_Reader]:
+        """Return readers for a list of objects."""
         found = []
         for each in self._list(name, MOST_RANKED):
             if not isinstance(each, dict):
-                raise MessageError(f"{name}: no object")
-            found.append(_Told(json.dumps({"type": "", **each}).encode("ascii")))
+                raise MessageError(f"{name}: not an object")
+            found.append(_Reader(json.dumps({"type": "", **each}).encode("ascii")))
         return found
 
     def members(self) -> tuple[Member, ...]:
-        """A ladder."""
+        """Return the ladder of a club."""
         return tuple(
             Member(
                 *(reader.name("name"), reader.key("key"), reader.number("rating")),
@@ -386,7 +386,7 @@ class _Told:
         )
 
     def guests(self) -> tuple[Guest, ...]:
-        """Who has played today."""
+        """Return today's ranking in a club."""
         return tuple(
             Guest(
                 *(reader.name("name"), reader.key("key"), reader.number("points")),
@@ -396,29 +396,29 @@ class _Told:
         )
 
     def view(self) -> View:
-        """What a seat knows."""
+        """Return a view of a hand."""
         found = self._data.get("view")
         if not isinstance(found, dict):
-            raise MessageError("no view")
+            raise MessageError("not a view")
         try:
             return View.from_json(found)
         except ViewError as error:
             raise MessageError(str(error)) from None
 
     def table(self) -> Table:
-        """Who sits where."""
+        """Return a table and its players."""
         chairs = []
         for each in self._list("chairs"):
             if not isinstance(each, dict):
-                raise MessageError("no chair")
+                raise MessageError("not a chair")
             player = self.text("player", PLAYER_LIMIT, each.get("player", 0))
-            reader = _Told(json.dumps({"type": "", **each}).encode("ascii"))
+            reader = _Reader(json.dumps({"type": "", **each}).encode("ascii"))
             runs_at = reader.whole("runs_at", _MOST_SEATS - 1, -1)
             known = (reader.name("friend"), reader.name("namesake"))
             chairs.append(Chair(player, reader.name("name"), runs_at, *known))
         own = self.whole("own", max(len(chairs) - 1, 0), -1)
         if not chairs or any(chair.runs_at >= len(chairs) for chair in chairs):
-            raise MessageError("no chairs")
+            raise MessageError("chairs: none, or with wrong seats")
         return Table(
             self.text("invitation"),
             self.text("game"),

@@ -1,4 +1,4 @@
-"""What a link tells its window."""
+"""The messages that a link sends to its window."""
 
 from __future__ import annotations
 
@@ -11,72 +11,72 @@ from kontsina_qt.rules.base.options import Value
 from kontsina_qt.rules.view import View
 
 WATCHABLE: Final = "watchable"
-"""The detail of a table that is full, but can be watched."""
+"""The detail of ``Why.FULL`` for a table that can be watched."""
 
 
 class Why(StrEnum):
-    """What went wrong."""
+    """The reason for a refusal."""
 
     INVITATION = "invitation"
-    """A text is none."""
+    """The text is not an invitation."""
     VERSION = "version"
-    """A table of another version, or none at all."""
+    """The table has another version, or is malformed."""
     FULL = "full"
     """Every seat is taken."""
     UNREACHABLE = "unreachable"
-    """Nobody answers there."""
+    """The table does not answer."""
     OTHER_PAST = "other-past"
-    """The log is not the one that was seen before."""
+    """The log differs from what was read before."""
     KEY = "key"
     """The key of this installation cannot be used."""
     PLACE = "place"
-    """The match cannot be kept here."""
+    """The match cannot be saved here."""
     TOO_LONG = "too-long"
-    """The log has as many lines as it can have."""
+    """The log is full."""
     UNKNOWN = "unknown"
     """There is no such match here."""
     MISSING = "missing"
     """A library is not installed."""
     REPLACED = "replaced"
-    """The others went on without the window's seat."""
+    """The others continued without the window's seat."""
     TAKEN_OVER = "taken-over"
     """Another window with the same key plays there now."""
     FREED = "freed"
-    """The host of the table has made the window's seat free again."""
+    """The host has freed the window's seat."""
     CLEARED = "cleared"
-    """The match was left so long ago that its log was taken away here."""
+    """The match was left so long ago that its log was deleted here."""
     UNWATCHED = "unwatched"
-    """Nobody may watch at the table."""
+    """Spectators are not allowed."""
     CROWDED = "crowded"
-    """Nobody else can watch there: too many do."""
+    """There are too many spectators."""
     UNWELCOME = "unwelcome"
-    """The host of the table has blocked this installation."""
+    """The host has blocked this installation."""
     BLOCKED = "blocked"
-    """The table is of somebody who is blocked here."""
+    """The host is blocked here."""
     NO_FRIEND = "no-friend"
-    """The table is of somebody else than the friend it was said to be of."""
+    """The host is not the expected friend."""
     NO_NETWORK = "no-network"
-    """A table for others in a network was asked for, and this computer is in none."""
+    """A table in the local network was requested, and there is no network."""
     FRIENDS = "friends"
-    """The list of friends cannot be changed; a table goes on."""
+    """The list of friends cannot be changed; the match continues."""
     CLUB = "club"
-    """A text is no address of a club."""
+    """The text is not the address of a club."""
     OUTSIDE = "outside"
-    """A table in a club was asked for without the club's address."""
+    """A table in a club was requested without the club's address."""
     STOPPED = "stopped"
-    """The link has stopped working, and does so again whenever it is started."""
+    """The link stops every time it is started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Friend:
-    """Somebody with whom a match was played, known by a key.
+    """A player met in a match.
 
     Attributes:
-        key: in hexadecimal digits.
-        name: that they had then.
-        met: when the last match with them was over, in seconds since 1970.
-        matches: how many were played.
-        blocked: whether they are kept out.
+        key: the player's key, in hexadecimal digits.
+        name: the player's name in the last match.
+        met: the end of the last match, in seconds since 1970.
+        matches: the number of matches.
+        blocked: whether the player is blocked.
     """
 
     key: str
@@ -88,7 +88,7 @@ class Friend:
 
 @dataclass(frozen=True, slots=True)
 class Friends:
-    """Everybody who is known, who was met last first."""
+    """All friends, blocked ones included, latest first."""
 
     friends: tuple[Friend, ...]
 
@@ -99,11 +99,11 @@ class Chair:
 
     Attributes:
         player: ``person`` or a level.
-        name: of whoever sits there; empty while nobody does.
-        runs_at: the seat of the person at whose computer a computer plays, who so knows its cards;
-            -1 for a person, and where that is nobody's who sits here.
-        friend: what the friend who sits there is known as; empty for anybody else.
-        namesake: the friend for whom who sits there may be taken, but is not.
+        name: of the player; empty while the seat is free.
+        runs_at: for a computer, the seat of the person whose program plays it and so knows its
+            cards; -1 for a person, or if that person has no seat.
+        friend: the name of the friend who sits there; empty for anybody else.
+        namesake: the friend whose name this player's resembles, or empty.
     """
 
     player: str
@@ -115,18 +115,18 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits where.
+    """The table and its players.
 
     Attributes:
         invitation: to the table.
-        game, options, version: what is played.
-        own: the window's seat; -1 for a window that watches.
-        hosted: whether the table is one's own.
-        started: whether the cards are being dealt.
-        chairs: in playing order.
+        game, options, version: the game's id, its options, and the version of its rules.
+        own: the window's seat; -1 for a spectator.
+        hosted: whether this program hosts the table.
+        started: whether the match has begun.
+        chairs: the seats in playing order.
         left: the seats that have left for good.
-        watch: whether others may watch.
-        days: so many a move may take; 0 where all are at the table together.
+        watch: whether spectators are allowed.
+        days: the days that a move may take; 0 if all are at the table together.
     """
 
     invitation: str
@@ -144,13 +144,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The hand as it is known here: after each move, and when cards have come.
+    """The current hand as the window's seat knows it, sent after each move and deal.
 
     Attributes:
         hand: its number, from 0.
-        view: what the window's seat may know, or for anyone who watches what everybody does.
-        deal: how often cards have been dealt in the match; a hand is dealt again where somebody
-            has gone.
+        view: what the window's seat may know; for a spectator, what everybody knows.
+        deal: the number of deals in the match; a hand is dealt again when somebody has left.
     """
 
     hand: int
@@ -160,11 +159,11 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A hand is over, and everybody has proved how they shuffled.
+    """A finished hand whose deal all players have proved.
 
     Attributes:
-        record: of all hands that are over, as a file holds it.
-        over: whether the match is.
+        record: the record of all finished hands, as text.
+        over: whether the match is over.
     """
 
     record: str
@@ -173,30 +172,30 @@ class Verified:
 
 @dataclass(frozen=True, slots=True)
 class Cheated:
-    """A seat's program broke the rules of the table; nothing follows."""
+    """A seat's program broke the protocol, which ends the match."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Flooding:
-    """A seat's program sends one line after another that has no effect; none gets into the log."""
+    """A seat's program keeps sending lines without effect; they are refused."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table in the local network.
+    """An announced table, in the local network or a club.
 
     Attributes:
-        name: of whoever opened it.
-        game: its id.
-        free, seats: how many seats are free, of how many.
-        invitation: by which one sits down.
-        friend: the key of the friend whose table it is; empty for anybody else's.
-        namesake: the friend for whose table it may be taken, but as which it is not known.
-        watch: whether others may watch.
+        name: of the host.
+        game: the game's id.
+        free, seats: the number of free seats, and of all.
+        invitation: to the table.
+        friend: the key of its host, for a friend's table; otherwise empty.
+        namesake: the friend whose name the host's resembles, or empty.
+        watch: whether spectators are allowed.
     """
 
     name: str
@@ -221,9 +220,9 @@ class Club:
     """The tables of a club.
 
     Attributes:
-        tables: those that can be joined or watched.
+        tables: the tables that can be joined or watched.
         reached: whether the club answers.
-        trouble: why it does not, if that is known.
+        trouble: why it does not, if known.
     """
 
     tables: tuple[Found, ...]
@@ -233,13 +232,13 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody on the ladder of a club.
+    """A player on the ladder of a club.
 
     Attributes:
-        name: that they had last.
-        key: of theirs, in hexadecimal digits.
+        name: the player's latest name.
+        key: the player's key, in hexadecimal digits.
         rating, deviation: by Glicko-2.
-        results: how many count in it.
+        results: the number of rated results.
     """
 
     name: str
@@ -251,12 +250,12 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who has played in a club today.
+    """A player in a club today.
 
     Attributes:
-        name, key: as of ``Member``.
-        points: one for each result that was won, half a one for a draw.
-        results: how many there were.
+        name, key: as in ``Member``.
+        points: one for each win, half a point for a draw.
+        results: the number of results.
     """
 
     name: str
@@ -267,11 +266,11 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Who stands where in a club.
+    """The ranking of a club.
 
     Attributes:
-        members: the ladder, the strongest first; not all of many.
-        evening: who has played today, the best first; not all of many.
+        members: the ladder, strongest first, up to a limit.
+        evening: today's players, best first, up to a limit.
         reached: whether the club has answered.
     """
 
@@ -282,12 +281,12 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Tended:
-    """The matches that wait have been looked at: whose turn it is there may be another's now."""
+    """The waiting matches have been tended: it may be another player's turn there now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """How many watch, a window that does so itself among them."""
+    """The number of spectators, this window included if it is one."""
 
     count: int
 
@@ -309,11 +308,11 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat wants to go on without others; or nobody does.
+    """The pending claim to continue without some seats, or its end.
 
     Attributes:
-        seat: whose wish it is; -1 where there is none any more.
-        gone, level: as of ``Without``.
+        seat: the seat that made it; -1 if there is none.
+        gone, level: as in ``Without``.
         mine: whether the window's seat has agreed.
     """
 
@@ -325,21 +324,21 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """The match is over: these seats have left it."""
+    """The match has ended because these seats have left."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Whether the table answers; while it does not it is called again and again."""
+    """Whether the table answers; while it does not, the link keeps trying."""
 
     reached: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Something cannot be done, or the match cannot go on."""
+    """A request failed, or the match cannot continue."""
 
     why: Why
     detail: str = field(default="")

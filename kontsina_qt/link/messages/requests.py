@@ -1,4 +1,4 @@
-"""What a window asks of its link."""
+"""The requests that a window sends to its link."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from kontsina_qt.rules.base.options import Value
 
 
 class Reach(StrEnum):
-    """Who can come to a table."""
+    """The players who can join a table."""
 
     ROOM = "room"
-    """Everybody in the local network, where it appears by its host's name."""
+    """Everybody in the local network, where it is announced by its host's name."""
     FRIENDS = "friends"
-    """Friends in the local network, where it appears for them alone, and who has the invitation."""
+    """Friends in the local network, to whom alone it is announced, and others by invitation."""
     INVITED = "invited"
-    """Who is in the local network and has the invitation."""
+    """Players in the local network who have the invitation."""
     COMPUTER = "computer"
-    """Programs of this computer alone."""
+    """Programs on this computer only."""
     CLUB = "club"
     """Everybody in a club."""
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """A table of one's own.
+    """A request to open a table.
 
     Attributes:
         name: of the person.
-        game, options: what is played; options that differ from the usual ones.
-        seats: for each ``person`` or a level, the first person's is the window's.
-        reach: who can come.
-        friend: the key of the one friend for whom the table appears; empty for all.
-        watch: whether others may watch.
+        game, options: the game's id, and the options that differ from the defaults.
+        seats: ``person`` or a level for each; the first person is the one at the window.
+        reach: who can join.
+        friend: the key of the one friend to announce it to; empty for all.
+        watch: whether spectators are allowed.
         club: the address of the club, for a table there.
-        days: so many a move may take there; 0 where all are at the table together.
+        days: the days that a move may take there; 0 if all are at the table together.
     """
 
     name: str
@@ -53,15 +53,15 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One's friends, and the tables in the local network until one sits at one."""
+    """A request to send the friends, and local tables until the window is at one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """The tables of a club until one sits at one.
+    """A request to send the tables of a club until the window is at one.
 
     Attributes:
-        club: its address; empty to leave it.
+        club: the address of the club; empty to leave it.
     """
 
     club: str
@@ -69,7 +69,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """Who stands where in a club.
+    """A request to send the ranking of a club.
 
     Attributes:
         club: its address.
@@ -80,7 +80,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """To know a friend no more.
+    """A request to forget a friend.
 
     Attributes:
         key: of the friend.
@@ -91,11 +91,11 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """To have nothing to do with somebody, or to allow them again.
+    """A request to block or unblock a friend.
 
     Attributes:
-        key: of somebody who is known.
-        blocked: whether they are kept out.
+        key: of the friend.
+        blocked: whether to block.
     """
 
     key: str
@@ -104,14 +104,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A seat at somebody's table, or a place from which to watch.
+    """A request to join a table, or watch it.
 
     Attributes:
         name: of the person.
         invitation: to the table.
-        friend: the key of the friend whose table it has to be; empty for anybody's.
-        watch: whether one only wants to watch.
-        club: the address of the club where the table is, if it is in one.
+        friend: the key of the expected host; empty for anybody.
+        watch: whether to watch only.
+        club: the address of the club, for a table in one.
     """
 
     name: str
@@ -123,10 +123,10 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A match is over, and the library has it.
+    """A request to note that the library has the record of a finished match.
 
     Attributes:
-        match: its name, as its invitation has it.
+        match: the name of its log.
     """
 
     match: str
@@ -134,10 +134,10 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """A match that is being played.
+    """A request to return to an unfinished match.
 
     Attributes:
-        match: its name; empty for the one that comes first.
+        match: the name of its log; empty for the first in the list.
     """
 
     match: str = ""
@@ -145,18 +145,18 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Computers of a level in the seats that are still free."""
+    """A request to seat computers of a level in the free seats."""
 
     level: str
 
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A seat at one's own table, before the match begins.
+    """A request to free a seat of the hosted table before the match begins.
 
     Attributes:
-        seat: which one.
-        name: of whoever sits there; nothing is done if it is somebody else by now.
+        seat: the seat.
+        name: of its player; if somebody else sits there by now, nothing happens.
     """
 
     seat: int
@@ -165,7 +165,7 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A move of the window's seat; it counts only at this place of the match."""
+    """A request to make a move; it is ignored if the match is not at this hand and ply."""
 
     hand: int
     ply: int
@@ -174,18 +174,18 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A phrase, by its number."""
+    """A request to say a phrase, given by its number."""
 
     phrase: int
 
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """To go on without some seats, if all others agree.
+    """A request to continue without some seats, if all others agree.
 
     Attributes:
         gone: the seats.
-        level: of the computer that takes them from the next deal on; empty to end the match.
+        level: of the computer that plays them from the next deal on; empty to end the match.
     """
 
     gone: tuple[int, ...]
@@ -194,15 +194,15 @@ class Without:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Agreed, to go on without who has gone."""
+    """A request to agree to the pending claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Out of the match, for good."""
+    """A request to leave the match for good."""
 
 
-Wish: TypeAlias = (
+Request: TypeAlias = (
     Host
     | Look
     | Enter

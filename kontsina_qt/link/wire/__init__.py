@@ -1,1 +1,1 @@
-"""Connections between computers: invitations, an encrypted channel, serving and reading a log."""
+"""Connections between computers: invitations, discovery, and logs over an encrypted channel."""

@@ -1,4 +1,4 @@
-"""Where this computer is in local networks."""
+"""This computer's addresses in local networks."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from kontsina_qt.link.wire.invitation import MOST_ADDRESSES
 
 _WITHIN: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman")
-"""How networks are called in which there are no other computers."""
+"""Prefixes of interfaces that reach no other computers."""
 
 
 def is_near(address: str) -> bool:
-    """Whether an address is of a local network, or this computer."""
+    """Return whether an address belongs to a local network or this computer."""
     try:
         return IPv4Address(address).is_private
     except AddressValueError:
@@ -20,11 +20,11 @@ def is_near(address: str) -> bool:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The addresses of this computer in local networks, the likeliest to be reached first.
+    """Return this computer's addresses in local networks, most reachable first.
 
-    Nothing is sent; the system is asked.
+    The system is asked; nothing is sent.
     """
-    import ifaddr  # a table on this computer alone does without
+    import ifaddr  # not needed for a table on this computer alone
 
     found: list[tuple[bool, bool, int, str]] = []
     for adapter in ifaddr.get_adapters():

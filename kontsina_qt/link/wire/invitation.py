@@ -1,4 +1,4 @@
-"""Invitations: links that tell where a table is, and the secret by which it lets one in."""
+"""Invitations: links that hold the address of a table, and the secret that admits to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 SCHEME: Final = "kontsina:"
 IN_CLUB: Final = f"{SCHEME}club/"
-"""So the invitation to a table in a club begins."""
+"""The prefix of invitations to tables in clubs."""
 LOOPBACK: Final = "127.0.0.1"
 MOST_ADDRESSES: Final = 4
 _LOCAL = "local"
@@ -23,18 +23,18 @@ _PORTS = range(1, 1 << 16)
 
 
 class InvitationError(ValueError):
-    """A text that is no invitation."""
+    """A text that is not an invitation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Where a table is.
+    """The address of a table.
 
     Attributes:
-        match: the name of its log, 256 bits that nobody guesses.
-        port: that its host listens at.
-        addresses: of its host, as numbers; that of this computer for a table here.
-        club: whether it is in a club, whose members find it there.
+        match: the name of its log, 256 bits that nobody can guess.
+        port: the port of its host.
+        addresses: the numeric addresses of its host; the loopback address for a table here.
+        club: whether it is in a club, where members find it.
     """
 
     match: str
@@ -44,11 +44,11 @@ class Invitation:
 
     @property
     def local(self) -> bool:
-        """Whether only programs of the same computer can come."""
+        """Whether only programs on the same computer can join."""
         return not self.club and self.addresses == (LOOPBACK,)
 
     def __str__(self) -> str:
-        """The link."""
+        """Return the link."""
         if self.club:
             return f"{IN_CLUB}{self.match}"
         where = _LOCAL if self.local else f"{_LAN}/{','.join(self.addresses)}"
@@ -56,10 +56,10 @@ class Invitation:
 
 
 def read_invitation(text: str) -> Invitation:
-    """The invitation that a link is; nothing is opened, and no name is looked up.
+    """Parse a link, without opening anything or looking up names.
 
     Raises:
-        InvitationError: it is none.
+        InvitationError: not an invitation.
     """
     found = _FORM.fullmatch(text.strip())
     if found is None or int(found["port"] or 1) not in _PORTS:

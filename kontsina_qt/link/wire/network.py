@@ -1,4 +1,4 @@
-"""The log that another program serves, here or on another computer."""
+"""The client of a log that another program serves, here or on another computer."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from kontsina_qt.together.logs import LogError
 
 CONNECT_SECONDS: Final = 3.0
 ANSWER_SECONDS: Final = 15.0
-"""A host that has not answered by then is gone."""
+"""The time limit for a host's answer."""
 _LONGEST_SILENCE: Final = 1e9
 _FIRST_PAUSE: Final = 0.1
 _LONGEST_PAUSE: Final = 2.0
 
 
 class TakenOver(LogError):
-    """Another window with the same key speaks for its seats now."""
+    """Another window with the same key plays its seats now."""
 
 
 class Unwelcome(LogError):
@@ -42,22 +42,21 @@ class Unwelcome(LogError):
 
 
 class Crowded(LogError):
-    """As many watch at the table as can."""
+    """The table has as many spectators as it can."""
 
 
 class _Lost(Exception):
-    """The connection is gone, or what came over it was no answer; holds what the system says."""
+    """The connection was lost, or the answer was invalid; holds the system's error text."""
 
 
 class NetworkLogs:
-    """The log of one table; a connection that is lost is made anew.
+    """The log of one table; a lost connection is made again.
 
     Attributes:
-        flooding: nobody: the host knows.
-        quiet: nothing: who plays for days does so in a club.
-        silences: for each installation at the table how many seconds ago its host has heard it,
-            as told with the last lines.
-        watching: how many watch there without a seat, as told then.
+        flooding: always empty: only the host knows.
+        quiet: always 0: only matches in clubs take days.
+        silences: for each installation, the seconds since its host heard it, as of the last answer.
+        watching: the number of spectators, as of the last answer.
     """
 
     flooding: frozenset[int] = frozenset()
@@ -71,16 +70,15 @@ class NetworkLogs:
         patience: float = 0.0,
         watches: bool = False,
     ) -> None:
-        """Nothing is opened before the first question.
+        """Prepare a connection, which the first request opens.
 
         Args:
-            addresses: of the host; they are tried in turn.
+            addresses: of the host, tried in turn.
             port: of the host.
-            key: of this installation, by which others see who is there; none to tell nothing, and
-                to read no further than to the start of the match.
-            patience: for that many seconds a host that was there is called again, before a verb
-                says that it is gone.
-            watches: whether it only wants to watch.
+            key: of this installation, to identify it to the host; without one, only the lines up
+                to the start of the match can be read.
+            patience: the seconds for which a host that has answered before is tried again.
+            watches: whether this is a spectator.
         """
         self.watching = 0
         self._watches = watches
@@ -95,11 +93,11 @@ class NetworkLogs:
 
     @property
     def silence(self) -> float | None:
-        """How many seconds ago the host was heard; None before it ever was."""
+        """The seconds since the host answered; None if it never has."""
         return time.monotonic() - self._heard if self._heard >= 0 else None
 
     def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
         if self._socket is not None:
             self._socket.close()
         self._socket = self._channel = None
@@ -107,7 +105,7 @@ class NetworkLogs:
     def append(self, match: str, at: int, line: bytes) -> bool:
         """Add a line, if the log has exactly ``at`` of them.
 
-        False, too, where the line was added and the answer was lost: it is read then.
+        Also return False if the line was added and the answer was lost; it will be read then.
         """
         added = self._ask(match, {"verb": "append", "at": at, "line": text_of(line)}).get("added")
         if not isinstance(added, bool):
@@ -115,7 +113,7 @@ class NetworkLogs:
         return added
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on; waits a moment where there is none yet."""
+        """Return the lines of a match from ``at`` on; wait a moment for the first."""
         reply = self._ask(match, {"verb": "read", "at": at})
         lines = reply.get("lines")
         if not isinstance(lines, list) or len(lines) > LINES_AT_ONCE:
@@ -125,21 +123,21 @@ class NetworkLogs:
             self.silences = _silences(reply.get("here"))
             watching = reply.get("watching", 0)
             if not is_whole(watching, 0, MOST_GUESTS):
-                raise LineError("not how many watch")
+                raise LineError("not a number of spectators")
             self.watching = watching
         except LineError:
             raise LogError from None
         return found
 
     def tables(self) -> Sequence[str]:
-        """None: a match is known by its invitation alone."""
+        """Return nothing: a match is found by its invitation alone."""
         return []
 
     def _ask(self, match: str, question: Mapping[str, object]) -> Mapping[str, Any]:
-        """What is answered; calls again while there is hope.
+        """Send a request and return the answer, with retries.
 
         Raises:
-            LogError: nobody answers, or what is none.
+            LogError: there is no answer, or an invalid one.
         """
         end = time.monotonic() + (self._patience if self._heard >= 0 else 0.0)
         pause = _FIRST_PAUSE
@@ -150,7 +148,7 @@ class NetworkLogs:
             except _Lost as lost:
                 self.close()
                 if held:
-                    continue  # an old connection may just have been let go
+                    continue  # an idle connection may just have been dropped
                 if time.monotonic() + pause > end:
                     raise LogError(*lost.args) from None
                 time.sleep(pause)
@@ -180,7 +178,7 @@ class NetworkLogs:
         return _exchange(channel, question)
 
     def _call(self, match: str) -> Channel:
-        """Connect; an address that answers is tried first from then on."""
+        """Connect, and move the address that answered to the front."""
         lost = _Lost()
         for address in list(self._addresses):
             try:
@@ -217,18 +215,18 @@ def _exchange(channel: Channel, question: Mapping[str, object]) -> Mapping[str, 
 
 
 def _silences(reply: object) -> dict[bytes, float]:
-    """Who was heard when, as a host tells it.
+    """Parse a host's table of installations and the seconds since it heard them.
 
     Raises:
-        LineError: it tells something else.
+        LineError: it is malformed.
     """
     if not isinstance(reply, dict) or len(reply) > MOST_KEYS:
-        raise LineError("not who is there")
+        raise LineError("not a table of installations")
     found = {}
     for key, seconds in reply.items():
         if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-            raise LineError("not how long ago")
+            raise LineError("not a number of seconds")
         if not 0 <= seconds <= _LONGEST_SILENCE:
-            raise LineError("not how long ago")
+            raise LineError("not a number of seconds")
         found[bytes_of(key, KEY_BYTES)] = float(seconds)
     return found

@@ -1,8 +1,8 @@
-"""Tables that appear by name on the other computers of a local network, by multicast DNS.
+"""Tables announced in the local network by multicast DNS.
 
-Nothing is sent or heard before a table is announced or tables are looked for. Who announces a
-table lets everybody in the network sit down: the announcement holds the invitation. One that is
-for friends alone holds neither a name nor a game nor an invitation but what only they can open.
+Nothing is sent or received before a table is announced or tables are searched for. A public
+announcement holds the invitation, so everybody in the network can join. One for friends alone
+holds no name, game or invitation, only boxes that friends can open; see ``Recognition``.
 """
 
 from __future__ import annotations
@@ -36,33 +36,33 @@ from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
 SERVICE: Final = "_kontsina._tcp.local."
 MOST_TABLES: Final = 64
-"""More are not shown: nobody has so many, but a program that makes them up."""
+"""The maximum number of tables shown: only a malicious program announces more."""
 MOST_SEATS: Final = 8
 _VERSION: Final = b"1"
 _LASTS_SECONDS: Final = 60
-"""A table whose program was killed is forgotten after so long."""
+"""A table whose program was killed disappears after that time."""
 _NAME_BYTES: Final = 240
-"""What has room in an announcement."""
+"""The maximum length of a name in an announcement."""
 _ANSWER_MS: Final = 3_000
 _GAME = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 
 
 class RoomError(OSError):
-    """The network cannot be used for this now; says what the system says."""
+    """The network cannot be used; holds the system's error text."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomTable:
-    """A table as it is announced.
+    """An announced table.
 
     Attributes:
-        name: for people, of the table or of whoever opened it.
-        game: its id.
-        free: how many seats are free.
-        seats: how many there are.
-        invitation: by which one sits down.
-        friend: the key of the friend whose table it is known to be; nothing for anybody else's.
-        watch: whether others may watch.
+        name: of the table or its host.
+        game: the game's id.
+        free: the number of free seats.
+        seats: the number of seats.
+        invitation: the invitation to it.
+        friend: the key of its host, for a friend's table; otherwise empty.
+        watch: whether spectators are allowed.
     """
 
     name: str
@@ -76,12 +76,12 @@ class RoomTable:
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """To whom a table is told.
+    """The audience of an announcement.
 
     Attributes:
-        recognition: by which friends recognise it; None where nobody does.
-        only: the key of the one friend to whom it is told; all are without.
-        hidden: whether it is told to friends alone.
+        recognition: seals it for friends; None without friends.
+        only: the key of the one friend it is for; empty for all.
+        hidden: whether only friends see it.
     """
 
     recognition: Recognition | None = None
@@ -93,7 +93,7 @@ EVERYBODY: Final = Audience()
 
 
 class Announcement:
-    """A table that others in the network see until it is closed."""
+    """A table that others in the network see until ``close``."""
 
     def __init__(
         self,
@@ -101,12 +101,12 @@ class Announcement:
         interfaces: Sequence[str] | None = None,
         audience: Audience = EVERYBODY,
     ) -> None:
-        """Tell the network.
+        """Announce the table.
 
         Args:
-            table: what is told.
-            audience: to whom.
-            interfaces: the addresses of this computer in the networks that are told; all without.
+            table: the table.
+            audience: who can see it.
+            interfaces: this computer's addresses in the networks to use; None for all.
 
         Raises:
             RoomError: there is no network.
@@ -121,10 +121,10 @@ class Announcement:
             raise RoomError(str(error)) from error
 
     def change(self, table: RoomTable) -> None:
-        """Tell that it is otherwise now; its invitation stays.
+        """Update the announcement; the invitation must stay the same.
 
         Raises:
-            RoomError: there is no network any more.
+            RoomError: the network is gone.
         """
         try:
             self._zeroconf.update_service(_service_info(table, self._audience, self._place))
@@ -132,12 +132,12 @@ class Announcement:
             raise RoomError(str(error)) from error
 
     def close(self) -> None:
-        """Tell that it is gone."""
+        """Withdraw the announcement."""
         self._zeroconf.close()
 
 
 class Finder(ServiceListener):
-    """The tables of the network, until it is closed."""
+    """Searches the network for tables until ``close``."""
 
     def __init__(
         self,
@@ -145,14 +145,13 @@ class Finder(ServiceListener):
         interfaces: Sequence[str] | None = None,
         recognition: Recognition | None = None,
     ) -> None:
-        """Begin to look.
+        """Start searching.
 
         Args:
-            on_change: is told all tables whenever one comes, changes or goes, in a thread of its
-                own.
-            interfaces: the addresses of this computer in the networks that are searched; all
-                without.
-            recognition: knows the tables of friends, and of those who are blocked.
+            on_change: called with all tables whenever one appears, changes or disappears, in
+                another thread.
+            interfaces: this computer's addresses in the networks to search; None for all.
+            recognition: recognises the tables of friends and of blocked players.
 
         Raises:
             RoomError: there is no network.
@@ -168,12 +167,12 @@ class Finder(ServiceListener):
 
     @property
     def tables(self) -> Sequence[RoomTable]:
-        """Those there are now, by name."""
+        """The current tables, sorted by name."""
         with self._lock:
             return sorted(self._tables.values(), key=lambda table: (table.name, table.game))
 
-    def know(self, recognition: Recognition | None) -> None:
-        """Knows others as friends, or as blocked, than before."""
+    def set_recognition(self, recognition: Recognition | None) -> None:
+        """Replace the friends and blocked players, and read all announcements again."""
         with self._lock:
             self._recognition = recognition
             read = {name: _read(info, recognition) for name, info in self._services.items()}
@@ -187,10 +186,10 @@ class Finder(ServiceListener):
         self._zeroconf.close()
 
     def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
-        """Zeroconf's: a table has come."""
+        """Called by zeroconf when a table appears."""
         with self._lock:
             full = len(self._services) >= MOST_TABLES and name not in self._services
-        if full or self._closed.is_set():  # who closes waits for all that is still to be told
+        if full or self._closed.is_set():  # ``close`` waits for pending calls
             return
         info = zc.get_service_info(type_, name, _ANSWER_MS)
         with self._lock:
@@ -206,11 +205,11 @@ class Finder(ServiceListener):
         self._on_change(self.tables)
 
     def update_service(self, zc: Zeroconf, type_: str, name: str) -> None:
-        """Zeroconf's: a table has changed."""
+        """Called by zeroconf when a table changes."""
         self.add_service(zc, type_, name)
 
     def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
-        """Zeroconf's: a table has gone."""
+        """Called by zeroconf when a table disappears."""
         with self._lock:
             self._services.pop(name, None)
             known = self._tables.pop(name, None)
@@ -234,7 +233,7 @@ def find(
     interfaces: Sequence[str] | None = None,
     recognition: Recognition | None = None,
 ) -> Finder:
-    """Look for tables in the network; see ``Finder``.
+    """Search the network for tables; see ``Finder``.
 
     Raises:
         RoomError: there is no network.
@@ -251,7 +250,7 @@ def _opened(interfaces: Sequence[str] | None) -> Zeroconf:
 
 
 def _service_info(table: RoomTable, audience: Audience, place: str) -> ServiceInfo:
-    """What the network is told; neither this computer's name nor anybody's key."""
+    """Return the service to register; it contains neither this computer's name nor any key."""
     match = table.invitation.match
     said: dict[str, str | bytes] = {"v": _VERSION}
     if not audience.hidden:
@@ -282,18 +281,18 @@ def _service_info(table: RoomTable, audience: Audience, place: str) -> ServiceIn
 
 
 def _boxes(said: Mapping[bytes, Any]) -> list[bytes]:
-    """What friends may be able to open."""
+    """Return the boxes in an announcement."""
     found = (said.get(b"f%d" % at) for at in range(BOXES))
     return [each for each in found if isinstance(each, bytes) and len(each) == BOX_BYTES]
 
 
 def _has_form(info: ServiceInfo) -> bool:
-    """Whether somebody announces a table, for whomever."""
+    """Return whether an announcement is well-formed, whoever it is for."""
     return _read(info, None) is not None or bool(_boxes(dict(info.properties)))
 
 
 def _read(info: ServiceInfo, recognition: Recognition | None) -> RoomTable | None:
-    """The table that somebody announces; None if it is none, or is not to be seen."""
+    """Return the announced table; None if it is malformed, hidden or blocked."""
     said: dict[bytes, Any] = dict(info.properties)
     if said.get(b"v") != _VERSION:
         return None
@@ -323,7 +322,7 @@ _NOWHERE: Final = Invitation("", 0)
 
 
 def _checked(info: ServiceInfo, table: RoomTable, match: str) -> RoomTable | None:
-    """A table with the way to it; None if that is none, or the rest cannot be."""
+    """Return a table with its invitation; None if its numbers or addresses are invalid."""
     if not 0 <= table.free <= table.seats <= MOST_SEATS or not _GAME.fullmatch(table.game):
         return None
     addresses = [each for each in info.parsed_addresses(IPVersion.V4Only) if is_near(each)]

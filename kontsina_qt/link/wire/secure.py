@@ -1,9 +1,8 @@
-"""A connection that only who has the invitation can make, and nobody else can read.
+"""An encrypted connection between programs that share the secret of an invitation.
 
-Both sides make a pair of keys for this connection alone and tell each other the public one in a
-secret box under the invitation's secret; libsodium's key exchange and its secret stream do the
-rest. So who learns the secret later cannot read what was said, and nothing can be repeated, left
-out or turned round unnoticed.
+Both sides make an ephemeral key pair and exchange the public keys in a secret box under the
+invitation's secret; libsodium's key exchange and secret stream do the rest. The connection has
+forward secrecy, and messages cannot be replayed, dropped or reordered unnoticed.
 """
 
 from __future__ import annotations
@@ -27,30 +26,30 @@ _ADDED = sodium.crypto_secretstream_xchacha20poly1305_ABYTES
 _SIZE_BYTES = 4
 _CHUNK = 1 << 16
 _REFUSED = (CryptoError, ValueError, TypeError, RuntimeError)
-"""What PyNaCl raises of bytes that are not what they should be."""
+"""The exceptions of PyNaCl for invalid bytes."""
 
 
 class NotSecure(ConnectionError):
-    """The other side does not know the secret, or somebody has meddled."""
+    """The other side does not know the secret, or a message was tampered with."""
 
 
 class Channel:
-    """Messages over a connected socket, in order, sealed in both directions.
+    """Encrypted messages over a connected socket, in order.
 
     Attributes:
-        session: bytes that both sides know and no other connection has.
+        session: bytes unique to this connection, known to both sides.
     """
 
     def __init__(self, connected: socket.socket, secret: bytes, host: bool) -> None:
-        """Shakes hands.
+        """Perform the handshake.
 
         Args:
             connected: the socket; its owner closes it.
-            secret: that both sides know.
-            host: whether this is the side that was called.
+            secret: the shared secret.
+            host: whether this side accepted the connection.
 
         Raises:
-            NotSecure: the other side does not know it.
+            NotSecure: the other side does not know the secret.
             OSError: it is gone, or too slow.
         """
         self._socket = connected
@@ -90,20 +89,20 @@ class Channel:
         """Send a message.
 
         Raises:
-            OSError: the other side is gone, or does not read.
+            OSError: the other side is gone, or is not reading.
         """
         sealed = sodium.crypto_secretstream_xchacha20poly1305_push(self._out, message)
         self._send(len(sealed).to_bytes(_SIZE_BYTES, "big") + sealed)
 
     def receive(self, most: int, seconds: float) -> bytes:
-        """The next message.
+        """Return the next message.
 
         Args:
-            most: how many bytes it may have.
-            seconds: after which it must be there, all of it.
+            most: its maximum length in bytes.
+            seconds: the time limit for all of it.
 
         Raises:
-            NotSecure: it is longer, or is not what was sent.
+            NotSecure: it is too long, or was tampered with.
             OSError: the other side is gone, or silent.
         """
         end = time.monotonic() + seconds
@@ -136,25 +135,25 @@ class Channel:
 
 
 def secret_of(match: str) -> bytes:
-    """The secret that follows from a match's name, which only its invitation tells."""
+    """Return the secret derived from a match's name, which only its invitation reveals."""
     return digest("link", match.encode("utf-8", "replace"))
 
 
 def _box(secret: bytes, side: str) -> SecretBox:
-    """Under a key of one direction: what one side has said is nothing that the other could say."""
+    """Return a box for one direction, so that messages cannot be reflected."""
     return SecretBox(digest(side, secret)[: SecretBox.KEY_SIZE])
 
 
-# Whose installation is at the other end
+# Identity of the other side
 
 
 def proof(key: SigningKey, channel: Channel) -> bytes:
-    """Show on one connection, and on no other, that one has a key."""
+    """Return a proof, valid for this connection only, that this side has a key."""
     return key.sign(digest("here", channel.session)).signature
 
 
 def proves(key: bytes, signature: bytes, channel: Channel) -> bool:
-    """Whether who is at the other end has a key."""
+    """Return whether a signature proves that the other side has a key."""
     try:
         VerifyKey(key).verify(digest("here", channel.session), signature)
     except _REFUSED:

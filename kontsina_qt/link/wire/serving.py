@@ -1,7 +1,7 @@
-"""A match's log served to other programs: on this computer alone, or in the local network.
+"""Serves a match's log to other programs, on this computer or in the local network.
 
-One JSON object asks, one answers, over a connection that only who has the invitation can make.
-Whatever comes over it is hostile: it can cost its own connection, and nothing else.
+Requests and answers are JSON objects over a ``Channel``. All input is treated as hostile: invalid
+input costs the sender its connection, and nothing else.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from kontsina_qt.together.lines import LONGEST, MOST, LineError, bytes_of, is_wh
 from kontsina_qt.together.logs import LogError, Logs
 
 EVERYWHERE: Final = "0.0.0.0"
-"""All networks that this computer is in; who calls from outside of them is not answered."""
+"""All networks of this computer; callers from outside of local networks are not answered."""
 MOST_GUESTS: Final = 24
 MOST_WATCHING: Final = 8
-"""How many may watch at once."""
+"""The maximum number of spectators."""
 MOST_STRANGERS: Final = 16
-"""Connections that have not shown yet that they know the secret; half of them from one address."""
+"""The maximum number of connections before the handshake, half of them from one address."""
 MOST_KEYS: Final = 32
-"""Of so many installations is known when they were last heard."""
+"""For how many installations the time they were last heard is kept."""
 LONGEST_QUESTION: Final = 2 * LONGEST
 LONGEST_ANSWER: Final = 4 << 20
 LINES_AT_ONCE: Final = 40
 WAIT_SECONDS: Final = 0.4
-"""How long an answer waits for a line that is not there yet."""
+"""How long an answer waits for a new line."""
 SILENCE_SECONDS: Final = 15.0
-"""Who has said nothing for so long is gone."""
+"""A guest silent for that long is gone."""
 UNWELCOME: Final = "unwelcome"
 CROWDED: Final = "crowded"
-"""The answers to whoever may not come, and to whoever may not watch since too many do."""
+"""The answers to a blocked installation, and to one spectator too many."""
 _CLOSING_SECONDS: Final = 0.1
 _QUESTIONS_A_SECOND: Final = 40.0
 _QUESTIONS_AT_ONCE: Final = 400.0
 
 
 class SharedLogs:
-    """Logs that several threads use, and that wake those who wait for a line."""
+    """Logs for several threads, which can wait for new lines."""
 
     def __init__(self, logs: Logs) -> None:
         self._logs = logs
@@ -66,17 +66,17 @@ class SharedLogs:
             return added
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on."""
+        """Return the lines of a match from ``at`` on."""
         with self._news:
             return self._logs.read(match, at)
 
     def tables(self) -> Sequence[str]:
-        """The matches that there are."""
+        """Return the names of all matches."""
         with self._news:
             return self._logs.tables()
 
     def wait(self, match: str, at: int, seconds: float = WAIT_SECONDS) -> Sequence[bytes]:
-        """The lines from ``at`` on, once there is one, or none after some time."""
+        """Return the lines from ``at`` on; wait up to ``seconds`` for the first."""
         end = time.monotonic() + seconds
         with self._news:
             while True:
@@ -88,7 +88,7 @@ class SharedLogs:
 
 
 class _Callers:
-    """Who is connected, and when each installation was last heard."""
+    """The connected guests, and the time each installation was last heard."""
 
     def __init__(self, own_key: bytes) -> None:
         self._own_key = own_key
@@ -100,7 +100,7 @@ class _Callers:
         self._watching: set[bytes] = set()
 
     def may_call(self, address: str) -> bool:
-        """Whether one more stranger is listened to; if so he is counted."""
+        """Count a new caller; return False if there are too many strangers."""
         with self._change:
             half = MOST_STRANGERS // 2
             if self._strangers.total() >= MOST_STRANGERS or self._strangers[address] >= half:
@@ -109,13 +109,13 @@ class _Callers:
             return True
 
     def no_stranger(self, address: str) -> None:
-        """One who has called is gone, or known."""
+        """Uncount a caller who is gone, or has completed the handshake."""
         with self._change:
             self._strangers[address] -= 1
-            self._strangers += Counter()  # without those that are none
+            self._strangers += Counter()  # drops zero counts
 
     def enter(self, channel: Channel, connected: socket.socket) -> bool:
-        """Take in who knows the secret; return whether there is room."""
+        """Add a guest who knows the secret; return whether there is room."""
         with self._change:
             if len(self._guests) >= MOST_GUESTS:
                 return False
@@ -123,7 +123,7 @@ class _Callers:
             return True
 
     def leave(self, channel: Channel) -> None:
-        """Release a caller that was let in."""
+        """Remove a guest."""
         with self._change:
             self._guests.pop(channel, None)
             for key in [key for key, used in self._by_key.items() if used is channel]:
@@ -131,8 +131,8 @@ class _Callers:
                 self._watching.discard(key)
             self._change.notify_all()
 
-    def know(self, channel: Channel, key: bytes) -> None:
-        """One has shown whose it is; of two connections of an installation the later is its."""
+    def identify(self, channel: Channel, key: bytes) -> None:
+        """Note the installation of a guest; its latest connection replaces earlier ones."""
         with self._change:
             self._by_key[key] = channel
             self._heard[key] = time.monotonic()
@@ -140,7 +140,7 @@ class _Callers:
                 del self._heard[min(self._heard, key=self._heard.__getitem__)]
 
     def hear(self, channel: Channel, key: bytes) -> bool:
-        """Note that an installation is there; return whether it still speaks by this connection."""
+        """Note a sign of life; return False if the installation has connected again since."""
         with self._change:
             if key and self._by_key.get(key) is not channel:
                 return False
@@ -149,7 +149,7 @@ class _Callers:
             return True
 
     def let_watch(self, key: bytes) -> bool:
-        """Note that an installation watches, if so many do not yet; return whether it does."""
+        """Count a spectator; return False if there are too many."""
         with self._change:
             if key not in self._watching and len(self._watching) >= MOST_WATCHING:
                 return False
@@ -157,30 +157,30 @@ class _Callers:
             return True
 
     def note_seated(self, key: bytes) -> None:
-        """Note that an installation does not watch any more."""
+        """Uncount a spectator."""
         with self._change:
             self._watching.discard(key)
 
     @property
     def watching(self) -> int:
-        """How many installations watch."""
+        """The number of spectators."""
         with self._change:
             return len(self._watching)
 
     def silences(self) -> dict[bytes, float]:
-        """For each installation how many seconds ago it was heard."""
+        """Return for each installation the seconds since it was heard."""
         with self._change:
             now = time.monotonic()
             silences = {key: now - when for key, when in self._heard.items()}
             return silences | ({self._own_key: 0.0} if self._own_key else {})
 
     def wait_until_none(self, seconds: float) -> None:
-        """Wait until all have left, but not for ever."""
+        """Wait until all guests have left, or time is up."""
         with self._change:
             self._change.wait_for(lambda: not self._guests, seconds)
 
     def hang_up(self) -> None:
-        """End all connections."""
+        """Close all connections."""
         with self._change:
             for connected in self._guests.values():
                 with contextlib.suppress(OSError):
@@ -188,7 +188,7 @@ class _Callers:
 
 
 class Served:
-    """One match's log, served until it is closed."""
+    """A server for one match's log."""
 
     def __init__(
         self,
@@ -199,19 +199,18 @@ class Served:
         key: bytes = b"",
         blocked: Callable[[bytes], bool] = lambda key: False,
     ) -> None:
-        """Open a socket.
+        """Start listening.
 
         Args:
-            logs: where the log is.
+            logs: holds the log.
             match: its name.
-            port: that guests know from before; any that is free without.
-            address: of this computer, at which it listens; ``EVERYWHERE`` for all networks that
-                it is in.
-            key: of the host's installation, which is always there for guests; none to tell nothing.
-            blocked: whether an installation is not let in, by its key.
+            port: to listen at; 0 for any free one.
+            address: to listen at; ``EVERYWHERE`` for all networks of this computer.
+            key: of the host's installation, shown to guests as present; empty to leave it out.
+            blocked: returns whether the installation with a key is refused.
 
         Raises:
-            LogError: the system gives none.
+            LogError: the port cannot be opened.
         """
         callers = self._callers = _Callers(key)
         secret = secret_of(match)
@@ -224,10 +223,10 @@ class Served:
 
         class Server(socketserver.ThreadingTCPServer):
             daemon_threads = True
-            allow_reuse_address = os.name == "posix"  # elsewhere it would let others in, too
+            allow_reuse_address = os.name == "posix"  # on Windows others could take the port
 
             def verify_request(self, request: object, client_address: Any) -> bool:
-                """Whether a call is answered at all."""
+                """Return whether to answer a call."""
                 caller = client_address[0]
                 near = address != EVERYWHERE or is_near(caller)
                 return near and callers.may_call(caller)
@@ -236,12 +235,12 @@ class Served:
                 """Answer a call in a thread."""
                 try:
                     super().process_request(request, client_address)
-                except RuntimeError:  # the system has no thread left
+                except RuntimeError:  # no more threads
                     callers.no_stranger(client_address[0])
                     raise
 
             def handle_error(self, request: object, client_address: object) -> None:
-                """Nothing a guest does is told on the terminal."""
+                """Keep guests' errors off the terminal."""
 
         try:
             self._server = Server((address, port), Handler)
@@ -253,32 +252,32 @@ class Served:
         self._thread.start()
 
     def silences(self) -> Mapping[bytes, float]:
-        """How many seconds ago each installation was heard last, the host's own included."""
+        """Return for each installation, the host's included, the seconds since it was heard."""
         return self._callers.silences()
 
     @property
     def flooding(self) -> frozenset[int]:
-        """The seats whose programs send one refused line after another."""
+        """The seats whose programs keep sending refused lines."""
         return self._desk.flooding
 
     @property
     def watching(self) -> int:
-        """How many watch without a seat."""
+        """The number of spectators."""
         return self._callers.watching
 
     def let_go(self, seconds: float) -> None:
-        """Wait until every guest has left, but not for ever."""
+        """Wait until every guest has left, or time is up."""
         self._callers.wait_until_none(seconds)
 
     def close(self) -> None:
-        """Close the socket and end all connections."""
+        """Stop listening and close all connections."""
         self._server.shutdown()
         self._server.server_close()
         self._callers.hang_up()
 
 
 class _Desk:
-    """Where guests read and write one log."""
+    """One log, as guests read and write it."""
 
     def __init__(self, logs: SharedLogs, match: str, blocked: Callable[[bytes], bool]) -> None:
         self._logs = logs
@@ -287,15 +286,15 @@ class _Desk:
 
     @property
     def flooding(self) -> frozenset[int]:
-        """The seats that write in vain again and again."""
+        """The seats that keep sending refused lines."""
         return self._gate.flooding
 
     def welcomes(self, key: bytes) -> bool:
-        """Whether an installation may come to the table."""
+        """Return whether an installation may come to the table."""
         return self._gate.welcomes(key)
 
     def watches(self, key: bytes, says_so: bool) -> bool:
-        """Whether an installation only looks on."""
+        """Return whether an installation is a spectator."""
         return self._gate.watches(key, says_so)
 
     def append(self, at: int, line: bytes, caller: Caller) -> bool:
@@ -303,7 +302,7 @@ class _Desk:
         return self._gate.admits(at, line, caller) and self._logs.append(self._match, at, line)
 
     def wait(self, at: int, key: bytes) -> Sequence[bytes]:
-        """The lines from ``at`` on that an installation may read, as many as one answer holds."""
+        """Return the lines from ``at`` on that an installation may read, for one answer."""
         lines = self._logs.wait(self._match, at)[:LINES_AT_ONCE]
         readable = max(self._gate.readable(key) - at, 0)
         if lines and not readable:
@@ -314,10 +313,10 @@ class _Desk:
 def _serve(
     connected: socket.socket, address: str, secret: bytes, desk: _Desk, callers: _Callers
 ) -> None:
-    """Answer one caller until he leaves, or say what cannot be understood.
+    """Answer one caller until they leave or send invalid input.
 
     Raises:
-        OSError: he is gone.
+        OSError: the caller is gone.
     """
     try:
         channel = Channel(connected, secret, host=True)
@@ -333,7 +332,7 @@ def _serve(
 
 
 class _Conversation:
-    """One guest's questions and their answers."""
+    """Answers one guest's requests."""
 
     def __init__(self, channel: Channel, desk: _Desk, callers: _Callers) -> None:
         self._channel = channel
@@ -345,7 +344,7 @@ class _Conversation:
         self._turned_away = ""
 
     def go_on(self, question: bytes) -> None:
-        """Answer until nothing comes any more.
+        """Answer until the guest leaves.
 
         Raises:
             OSError: the guest is gone.
@@ -366,13 +365,13 @@ class _Conversation:
     def _answer(self, question: bytes) -> dict[str, object]:
         request = parse_json(question, LONGEST_QUESTION)
         if not isinstance(request, dict):
-            raise LineError("no question")
+            raise LineError("not a request")
         verb, at = request.get("verb"), request.get("at")
         if verb == "here":
             known = self._know(request)
             return {self._turned_away: True} if self._turned_away else {"here": known}
         if not isinstance(at, int) or not is_whole(at, 0, MOST):
-            raise LineError("no place")
+            raise LineError("not a place in the log")
         if verb == "read":
             lines = self._desk.wait(at, self._key)
             self._look_on()
@@ -380,16 +379,16 @@ class _Conversation:
                 return {self._turned_away: True}
             silences = self._callers.silences().items()
             here = {text_of(key): round(seconds, 1) for key, seconds in silences}
-            told_lines = list(map(text_of, lines))
-            return {"lines": told_lines, "here": here, "watching": self._callers.watching}
+            texts = list(map(text_of, lines))
+            return {"lines": texts, "here": here, "watching": self._callers.watching}
         if verb != "append":
-            raise LineError("no verb")
+            raise LineError("not a verb")
         return {
             "added": self._desk.append(at, any_bytes(request.get("line"), LONGEST), self._caller)
         }
 
     def _know(self, request: Mapping[str, Any]) -> bool:
-        """Learn whose installation it is; return whether that is true."""
+        """Verify a guest's claim to a key; return whether it holds."""
         key, signature = bytes_of(request.get("key"), KEY_BYTES), bytes_of(request.get("sig"), 64)
         if self._key or not proves(key, signature, self._channel):
             return False
@@ -398,11 +397,11 @@ class _Conversation:
             return False
         self._key = key
         self._watches = request.get("watch") is True
-        self._callers.know(self._channel, key)
+        self._callers.identify(self._channel, key)
         return True
 
     def _look_on(self) -> None:
-        """Count who watches: who says so, and who reads a match in which they have no seat."""
+        """Note whether the guest is a spectator."""
         key = self._key
         if not key or not self._desk.watches(key, self._watches):
             self._callers.note_seated(key)
@@ -421,7 +420,7 @@ class Pace:
         self._then = time.monotonic()
 
     def wait(self) -> None:
-        """Come back when it may happen again."""
+        """Wait until the next request is allowed."""
         now = time.monotonic()
         more = (now - self._then) * self._a_second
         self._left = min(self._at_once, self._left + more) - 1
@@ -431,13 +430,13 @@ class Pace:
 
 
 def any_bytes(text: object, most: int) -> bytes:
-    """The bytes of a text, however many up to some.
+    """Decode base64 of any length up to a limit.
 
     Raises:
-        LineError: there are more, or it is none.
+        LineError: too many bytes, or not base64.
     """
     if not isinstance(text, str) or len(text) > 2 * most:
-        raise LineError("no bytes")
+        raise LineError("not base64")
     size = len(text) // 4 * 3 - text[-2:].count("=")
     if size > most:
         raise LineError("too many bytes")

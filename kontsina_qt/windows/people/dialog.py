@@ -343,10 +343,10 @@ class PeopleDialog(FittingDialog):
     def _open_table(self, reach: Reach | None = None, friend: str = "") -> None:
         self._typed = (self.name.text(), "")
         self.choice = self.hosting.choice
-        wish = self.hosting.wish(self._called(), reach, friend)
-        wish = replace(wish, club=self.club_address if wish.reach is Reach.CLUB else "")
+        request = self.hosting.request(self._called(), reach, friend)
+        request = replace(request, club=self.club_address if request.reach is Reach.CLUB else "")
         self._ask()
-        self._session.host(wish)
+        self._session.host(request)
 
     def _ask(self) -> None:
         self._asked = True

@@ -146,10 +146,10 @@ class HostingForm(QWidget):
 
     @property
     def choice(self) -> tuple[str, GameChoice]:
-        """Return the game and its setup."""
+        """The game and its setup."""
         return self._game.id, GameChoice(self._count, self.options.chosen())
 
-    def wish(self, name: str, reach: Reach | None = None, friend: str = "") -> Host:
+    def request(self, name: str, reach: Reach | None = None, friend: str = "") -> Host:
         """Return the request for the table.
 
         Args:

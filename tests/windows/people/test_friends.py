@@ -154,10 +154,10 @@ def test_one_click_opens_a_table_for_a_friend(
     for seat in anna.dialog.seats:
         seat.setCurrentIndex(1)
     anna.press(row_of(anna, "Stella").act)
-    [wish] = hosted
-    assert wish.seats[:2] == ("person", "person"), "there is a seat for her"
-    assert (wish.reach, wish.friend) == (Reach.FRIENDS, STELLA.hex())
-    assert line_of(wish)
+    [request] = hosted
+    assert request.seats[:2] == ("person", "person"), "there is a seat for her"
+    assert (request.reach, request.friend) == (Reach.FRIENDS, STELLA.hex())
+    assert line_of(request)
     chairs = (
         Chair("person", "Anna"),
         Chair("person", "Stella", friend="Stella"),

@@ -50,7 +50,7 @@ def number(form: HostingForm, name: str) -> QSpinBox:
 def test_the_table_is_opened_with_the_options_chosen(anna: Player) -> None:
     hosted: list[Host] = []
     form = anna.dialog.hosting
-    form.wanted.connect(lambda: hosted.append(form.wish("Anna")))
+    form.wanted.connect(lambda: hosted.append(form.request("Anna")))
     choose(form, "scopa")
     assert form.players.currentText() == "4", "as it was played last"
     assert number(form, "target").value() == 16 and not number(form, "target").isVisible()
@@ -69,8 +69,8 @@ def test_the_table_is_opened_with_the_options_chosen(anna: Player) -> None:
     assert anna.dialog.reach.currentData() == Reach.COMPUTER
     anna.press(form.host)
     wait(lambda: anna.people.session.table is not None)
-    [wish] = hosted
-    assert (wish.options["target"], wish.options["napola"]) == (31, not before)
+    [request] = hosted
+    assert (request.options["target"], request.options["napola"]) == (31, not before)
     table = anna.people.session.table
     assert table is not None and len(table.chairs) == 4
     assert {name: table.options[name] for name in ("target", "napola")} == {
@@ -79,7 +79,7 @@ def test_the_table_is_opened_with_the_options_chosen(anna: Player) -> None:
     }
     QTest.keyClick(anna.dialog, Qt.Key.Key_Escape)
     wait(lambda: anna.people.dialog is None)
-    assert anna.main.settings.games["scopa"] == GameChoice(4, dict(wish.options))
+    assert anna.main.settings.games["scopa"] == GameChoice(4, dict(request.options))
 
 
 def test_a_number_that_cannot_be_had_opens_no_table(anna: Player) -> None:
