@@ -7,7 +7,6 @@ the one all players have proved. Moves of others are queued until animations are
 from __future__ import annotations
 
 import contextlib
-from collections import deque
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -46,29 +45,23 @@ from kontsina_qt.link.messages.requests import (
     Say,
     Without,
 )
-from kontsina_qt.match.deals import Deal
-from kontsina_qt.match.match import Match, PlayedHand
+from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.people import distinct_names
 from kontsina_qt.match.record import RecordError, read_match
-from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame
-from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.move import Move
-from kontsina_qt.rules.view import Course, ViewError
-from kontsina_qt.session.link_process import LinkProcess
+from kontsina_qt.rules.view import ViewError
+from kontsina_qt.session.link_process import LinkProcess, RestartLimit
 from kontsina_qt.session.lobby import Lobby
-from kontsina_qt.session.presence import presence_words
-from kontsina_qt.session.seen_hand import begun, followed_hand, match_of
+from kontsina_qt.session.presence import flooding_words, missing_from, namesakes_at, presence_words
+from kontsina_qt.session.seen_hand import begun, is_one_step, match_of, update_hand
 from kontsina_qt.session.session import Session
 from kontsina_qt.session.story import Teller
+from kontsina_qt.session.update_queue import UpdateQueue
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
-LONG_AWAY = 60
-"""After how many seconds of absence the others may continue without a player."""
-TRIES = 3
-"""How often a link that stops is restarted."""
 _NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME, Why.UNWATCHED, Why.CROWDED)
 """Refusals that leave the person without a seat."""
 _ENDING = (Why.TOO_LONG, Why.OTHER_PAST)
@@ -132,15 +125,11 @@ class PeopleSession(Session):
         self.fault: int | None = None
         self.refused: Refused | None = None
         self.verified = 0
-        self._coming: deque[Seen | Verified] = deque()
-        self._sent: tuple[int, int] | None = None
-        self._wants_hand = True
-        self._calm = True
+        self._queue = UpdateQueue()
         self._kept_there = False
         self._proved: Match | None = None
-        self._tries = 0
+        self._restarts = RestartLimit()
         self._join: Join | None = None
-        self._furthest = (-1, -1)
         self._deals_seen = -1
         self._match = None
         self._asked = None
@@ -233,7 +222,7 @@ class PeopleSession(Session):
 
     def close(self) -> None:
         """Close the match; an unfinished one can be returned to."""
-        if any(isinstance(each, Verified) and each.over for each in self._coming):
+        if self._queue.ends_match:
             self._keep_proved()  # its end was not shown yet, and the link has dropped it
         self.link.stop(beside=self.over)
         self.lobby.look_away()
@@ -247,8 +236,8 @@ class PeopleSession(Session):
             case Table():
                 self._on_table(news)
             case Seen() | Verified():
-                self._note_progress(news)
-                self._coming.append(news)
+                self._restarts.note(news)
+                self._queue.add(news)
                 self._take()
             case Watched():
                 self.watched = news.count
@@ -259,14 +248,14 @@ class PeopleSession(Session):
             case Asked():
                 self.asked = news
             case Flooding():
-                self._on_flooding(news)
+                self._notify(flooding_words(self.table, news.seat))
             case GivenUp():
                 self.departed = news.seats
-                self._sent = None
+                self._queue.sent = None
                 self._keep_proved()
             case Cheated():
                 self.fault = news.seat
-                self._sent = None
+                self._queue.sent = None
                 self._keep_proved()
             case Reached():
                 self.reached = news.reached
@@ -275,7 +264,7 @@ class PeopleSession(Session):
                 self.notice.emit(words.format(why=news.detail))
             case Refused():
                 self.refused = news
-                self._sent = None
+                self._queue.sent = None
                 if news.why in _NO_SEAT and self._match is None:
                     self.table = None
                 if news.why in _ENDING:
@@ -285,25 +274,14 @@ class PeopleSession(Session):
         self.changed.emit()
         self.turn_changed.emit()
 
-    def _note_progress(self, news: Seen | Verified) -> None:
-        """Reset the restart count when the match makes progress."""
-        if isinstance(news, Seen):
-            place = (news.deal, len(news.view.moves))
-            if place > self._furthest:
-                self._furthest, self._tries = place, 0
-
     def _on_spoken(self, news: Spoken) -> None:
         phrase = phrase_of(news.phrase)
         if phrase is not None and news.seat not in self.muted and self._match is not None:
             self.spoken.emit(news.seat, tr(phrase.text))
 
-    def _on_flooding(self, news: Flooding) -> None:
-        chairs = self.table.chairs if self.table is not None else ()
-        if news.seat < len(chairs):
-            words = tr(
-                "{name}'s program keeps sending things that don't belong here. They are ignored."
-            )
-            self.notice.emit(words.format(name=seat_name(chairs[news.seat].name)))
+    def _notify(self, words: str) -> None:
+        if words:
+            self.notice.emit(words)
 
     def _on_table(self, table: Table) -> None:
         self.table = table
@@ -322,14 +300,13 @@ class PeopleSession(Session):
 
     def _on_link_ended(self) -> None:
         """Restart the link; nothing is lost, since it writes before it sends."""
-        self._sent = None
-        if self.table is not None and self.refused is None and not self.over:
-            self._tries += 1
-            if self._tries <= TRIES:
-                self._coming.clear()
-                # A spectator joins again: ``GoOn`` could pick a match of their own.
-                self.link.send(self._join if self.watches and self._join else GoOn(self.name))
-                return
+        self._queue.sent = None
+        playing = self.table is not None and self.refused is None and not self.over
+        if playing and self._restarts.allow():
+            self._queue.clear()
+            # A spectator joins again: ``GoOn`` could pick a match of their own.
+            self.link.send(self._join if self.watches and self._join else GoOn(self.name))
+            return
         if self.refused is None and not self.over:
             self.refused = Refused(Why.STOPPED)
         self.changed.emit()
@@ -339,79 +316,40 @@ class PeopleSession(Session):
     @Slot(bool)
     def set_calm(self, calm: bool) -> None:
         """Called by the table when animations end or begin; shows queued moves at their end."""
-        self._calm = calm
-        if calm and self._coming:
+        self._queue.calm = calm
+        if calm and self._queue:
             QTimer.singleShot(0, self, self._take)
 
     def _take(self) -> None:
         """Show queued messages as far as the table is ready for them."""
-        while self._coming and self._match is not None:
-            first = self._coming[0]
-            if isinstance(first, Seen) and not self._may_show(first):
+        while self._match is not None:
+            news = self._queue.pop(len(self._match.hands))
+            if news is None:
                 return
-            if not self._calm and not self._is_mine(first):
-                return
-            self._coming.popleft()
-            if isinstance(first, Verified):
-                self._end_hand(first)
+            if isinstance(news, Verified):
+                self._end_hand(news)
             else:
-                self._show(first)
-
-    def _may_show(self, seen: Seen) -> bool:
-        """Return whether the person has left the score sheet of the previous hand."""
-        return seen.hand < len(self.match.hands) or self._wants_hand
-
-    def _is_mine(self, news: Seen | Verified) -> bool:
-        """Return whether it confirms the person's own move."""
-        return isinstance(news, Seen) and self._sent == (news.hand, len(news.view.moves) - 1)
+                self._show(news)
 
     def _show(self, seen: Seen) -> None:
         """Bring the position up to date with what this seat knows."""
-        match, view = self.match, seen.view
-        hands, ply = match.hands, len(view.moves)
-        if seen.hand > len(hands) or seen.hand < len(hands) - 1:
-            return  # of a hand that has been verified meanwhile
-        new = seen.hand == len(hands)
-        redealt = not new and seen.deal != self._deals_seen
-        deck: Sequence[Card] = match.rules.pack if new or redealt else hands[-1].position.deck
         try:
-            position, found = followed_hand(match, seen, deck)
+            step = update_hand(self.match, seen, self._deals_seen)
         except ViewError:
             self.refused = Refused(Why.VERSION)
             return
-        before = 0 if new or redealt else len(hands[-1].events)
+        if step is None:
+            return
         self._deals_seen = seen.deal
-        course = Course(view.opening_table, list(view.moves), seen.hand)
-        deal = Deal(view.dealer, position.deck)
-        if new:
-            hands.append(PlayedHand(deal, position, course, found))
-            self._wants_hand = False
-        elif redealt:  # somebody has left: a move on its way was meant for other cards
-            hands[-1] = PlayedHand(deal, position, course, found)
-            self._sent = None
-        else:
-            # Keep the old events, so that only new ones are announced.
-            found = [*hands[-1].events[:ply], *found[before:]]
-            hands[-1] = PlayedHand(deal, position, course, found)
-        if self._sent is not None and self._sent < (seen.hand, ply):
-            self._sent = None
-        elif self._sent == (seen.hand, ply):
-            self._sent = None
+        if step.new:
+            self._queue.wants_hand = False
+        if step.redealt:  # a move on its way was meant for other cards
+            self._queue.sent = None
+        if self._queue.note_reached(seen.hand, len(seen.view.moves)):
             self.notice.emit(tr("That isn't allowed here."))
-        if redealt:
-            self.went_back.emit()
-            self.turn_changed.emit()
-        else:
-            self._show_step(new, ply - before)
-
-    def _show_step(self, new: bool, moves: int) -> None:
-        """Animate a single step forward; show anything else at once."""
-        hand = self.match.hands[-1]
-        if new and moves == 0:
-            self.happened.emit(hand.position.restarted().opening())
-        elif not new and moves == 1:
-            self.happened.emit(hand.events[-1])
-        elif new or moves:
+        if step.events is not None:
+            self.happened.emit(step.events)
+        elif step.changed:
             self.went_back.emit()
         self.turn_changed.emit()
 
@@ -422,16 +360,12 @@ class PeopleSession(Session):
         except RecordError:
             self.refused = Refused(Why.VERSION)
             return
-        played = self.match
-        here, seen = len(played.hands), len(match.hands)
-        last = match.hands[-1]
-        step = here == seen and len(last.events) == len(played.hands[-1].events) + 1
-        self._match, self._sent = match, None
-        self.verified = seen
-        self._wants_hand = not step  # after a return, show the next hand at once
+        step = is_one_step(self.match, match)
+        self._match, self._queue.sent = match, None
+        self.verified = len(match.hands)
+        self._queue.wants_hand = not step  # after a return, show the next hand at once
         if step:
-            events: list[Event] = last.events[-1]
-            self.happened.emit(events)
+            self.happened.emit(match.hands[-1].events[-1])
         else:
             self.went_back.emit()
         self._proved = match
@@ -442,11 +376,7 @@ class PeopleSession(Session):
 
     def _keep_proved(self) -> None:
         """Save the proved hands once no other hand can follow."""
-        match, self._proved = self._proved, None
-        coming = [each.record for each in self._coming if isinstance(each, Verified)]
-        if coming:
-            with contextlib.suppress(RecordError):
-                match = read_match(coming[-1])
+        match, self._proved = self._queue.last_match or self._proved, None
         if match is not None and not self._kept_there:
             self._kept_there = True
             if self.watches:
@@ -464,15 +394,12 @@ class PeopleSession(Session):
     @property
     def namesakes(self) -> tuple[tuple[str, str], ...]:
         """Names of players that could be taken for a friend's, each with that friend's name."""
-        chairs = self.table.chairs if self.table is not None else ()
-        return tuple((chair.name, chair.namesake) for chair in chairs if chair.namesake)
+        return namesakes_at(self.table) if self.table is not None else ()
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats of people who have left, or have been away for some time."""
-        left = self.table.left if self.table is not None else ()
-        gone = {seat for seat, seconds in enumerate(self.away) if seconds >= LONG_AWAY}
-        return tuple(sorted({*gone, *left} - {self.own}))
+        return missing_from(self.table, self.away) if self.table is not None else ()
 
     # Seats
 
@@ -531,7 +458,7 @@ class PeopleSession(Session):
     @property
     def saving(self) -> bool:
         """Whether a move was sent and is not confirmed yet."""
-        return self._sent is not None
+        return self._queue.sent is not None
 
     @property
     def turn(self) -> int:
@@ -573,14 +500,14 @@ class PeopleSession(Session):
         if not self._accepts(move) or position is None:
             return False
         hand, ply = self.match.cursor
-        self._sent = (hand, ply)
+        self._queue.sent = (hand, ply)
         self.link.send(Play(hand, ply, position.notation.text(move)))
         self.turn_changed.emit()
         return True
 
     def next_hand(self) -> None:
         """Show the next hand as soon as it is dealt."""
-        self._wants_hand = True
+        self._queue.wants_hand = True
         self._take()
         self.turn_changed.emit()
 

@@ -1,12 +1,17 @@
-"""The line below a name at a table of people: thinking, away, or a computer."""
+"""Presence at a table of people: who is missing, and the line below each name."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.link.messages.news import Table
 from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.together.roles import PERSON
+
+LONG_AWAY = 60
+"""After how many seconds of absence the others may continue without a player."""
 
 
 def presence_words(table: Table, seat: int, away: int, thinks: bool) -> str:
@@ -47,3 +52,28 @@ def away_words(seconds: int) -> str:
     if seconds < 86_400:
         return trn("away for {n} hour", "away for {n} hours", seconds // 3_600)
     return trn("away for {n} day", "away for {n} days", seconds // 86_400)
+
+
+def flooding_words(table: Table | None, seat: int) -> str:
+    """Return the notice about a seat that floods the table; empty for a seat that is not there."""
+    chairs = table.chairs if table is not None else ()
+    if seat >= len(chairs):
+        return ""
+    words = tr("{name}'s program keeps sending things that don't belong here. They are ignored.")
+    return words.format(name=seat_name(chairs[seat].name))
+
+
+def namesakes_at(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return names of players that could be taken for a friend's, each with that friend's name."""
+    return tuple((chair.name, chair.namesake) for chair in table.chairs if chair.namesake)
+
+
+def missing_from(table: Table, away: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats of others who have left, or have been away for some time.
+
+    Args:
+        table: the table.
+        away: for each seat, for how many seconds nothing has been heard from it.
+    """
+    gone = {seat for seat, seconds in enumerate(away) if seconds >= LONG_AWAY}
+    return tuple(sorted({*gone, *table.left} - {table.own}))
