@@ -1,4 +1,4 @@
-"""How the cards are dealt: cut and checked, simply dealt, or by a number."""
+"""The kind of deal: sealed with a cut, plain, or numbered."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ EXAMPLE = 1234
 
 
 class DealForm(QObject):
-    """Asks how the cards are dealt.
+    """Asks for the kind of deal.
 
     Args:
-        sealed: whether the person cuts the pack, at first.
+        sealed: whether the person cuts the deck, at first.
 
     Attributes:
-        fold: unfolds the form, and says what is chosen.
-        wrong: whether a number stands there that is none.
+        fold: the section that contains the form.
 
     Signals:
-        changed(): something else is chosen, or another number typed.
+        changed(): another choice or number.
     """
 
     changed = Signal()
@@ -69,7 +68,7 @@ class DealForm(QObject):
         self._on_changed()
 
     def _add(self, choice: QRadioButton | QHBoxLayout, words: str) -> None:
-        """Add a choice, and right below it what it means."""
+        """Add a choice with its explanation below."""
         line = QVBoxLayout()
         line.setSpacing(scaled(LINE_GAP))
         button: QRadioButton = self.numbered
@@ -85,7 +84,7 @@ class DealForm(QObject):
         self.fold.column.addLayout(line)
 
     def chosen(self) -> int | None:
-        """The number of the deal; None for no number, -1 for what is none."""
+        """Return the number of the deal; None for no number, -1 for an invalid one."""
         if not self.numbered.isChecked():
             return None
         text = self.number.text().strip()
@@ -94,7 +93,7 @@ class DealForm(QObject):
 
     @property
     def wrong(self) -> bool:
-        """Whether what is typed is no number of a deal."""
+        """Whether an invalid number was entered."""
         return self.chosen() == -1
 
     def _on_changed(self) -> None:

@@ -1,4 +1,4 @@
-"""The dialog that begins a match: game, players, options, deal."""
+"""The dialog for a new match: game, players, options, deal."""
 
 from __future__ import annotations
 
@@ -63,22 +63,22 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 __all__ = ["NewGame", "NewGameDialog"]
 
 WIDE = 900
-"""From this width on, in pixels of usual text, the panel stands beside the shelf."""
+"""The width from which the panel is beside the shelf, in pixels at normal text size."""
 EDGES = (24, 16)
-"""Around everything, where the panel stands beside the shelf and where it does not."""
+"""The margins, with the panel beside the shelf and without."""
 
 
 class NewGameDialog(FittingDialog):
-    """Asks for a new match: a shelf of games, and a panel for the one chosen.
+    """Asks for a new match: a shelf of games, and a panel for the selected one.
 
     Attributes:
-        result_game: what was chosen, after Play; else None.
-        lesson: the game that is to be learnt first, if that was chosen; else empty.
-        people: whether other people are to be looked for instead.
-        settings: the settings with these choices kept.
+        result_game: the match to begin, after Play; else None.
+        lesson: the id of the game to learn first; empty for none.
+        people: whether to play with people instead.
+        settings: the settings, updated with these choices.
 
     Signals:
-        rules_wanted(object): the ``Rules`` set up here are to be read in full.
+        rules_wanted(object): show the full text of the ``Rules`` set up here.
     """
 
     rules_wanted = Signal(object)
@@ -98,12 +98,12 @@ class NewGameDialog(FittingDialog):
         writer: Writer | None = None,
         lacking: Callable[[], str] = lambda: "",
     ) -> None:
-        """``own`` are the person's house rules; those of the id ``house`` are chosen at first.
+        """Build the dialog.
 
-        What has been played in ``library`` tells which level fits; ``others`` are other people's
-        programs that may play; ``files`` asks where house rules are saved to be shared,
-        and ``writer`` writes them; ``lacking`` says what has to be installed before one can
-        play with people, empty for nothing.
+        ``own`` are the person's house rules, and ``house`` the id of those selected at first.
+        ``library`` determines the level that suits the person. ``others`` are the bots that may
+        play. ``files`` asks where to save shared house rules, and ``writer`` writes them.
+        ``lacking`` is a message about what must be installed to play with people, or empty.
         """
         super().__init__(parent)
         self._lacking = lacking
@@ -148,7 +148,7 @@ class NewGameDialog(FittingDialog):
     # Building
 
     def _build_options(self, files: FileChooser, writer: Writer) -> None:
-        """What unfolds under Options: the game's own, how long, and house rules."""
+        """Build the section Options: the game's options, the match length, and house rules."""
         self._options = OptionsForm(self)
         self.options_panel = self._options.grid
         self.series = SeriesForm()
@@ -183,7 +183,7 @@ class NewGameDialog(FittingDialog):
         self.panel.options_button.toggled.connect(self._on_options)
 
     def _show_about(self) -> None:
-        """Tell of the game chosen."""
+        """Show the description of the selected game."""
         game, house = self.game, self.browser.house
         racing = self.browser.racing
         self.rules_button.setHidden(racing)
@@ -205,48 +205,48 @@ class NewGameDialog(FittingDialog):
         lines.append(tr(HARDNESS[game.hard - 1]))
         self.panel.show_game(name, " · ".join(lines), tr(game.summary), portrait_of(game.id))
 
-    # What is chosen
+    # The selection
 
     @property
     def game(self) -> Game:
-        """The game chosen."""
+        """The selected game."""
         return self.browser.game
 
     @property
     def players(self) -> int:
-        """How many players."""
+        """The number of players."""
         return self.seats.players
 
     def option_row(self, name: str) -> OptionRow:
-        """The row of an option of the game chosen."""
+        """Return the row of an option of the selected game."""
         return self._options.row(name)
 
     def options(self) -> dict[str, Value]:
-        """The options that differ from the game's defaults."""
+        """Return the options that differ from the game's defaults."""
         return self._options.chosen()
 
     @property
     def sealed(self) -> QRadioButton:
-        """Choose a sealed deal with a cut."""
+        """The button for a sealed deal with a cut."""
         return self.deal.sealed
 
     @property
     def plain(self) -> QRadioButton:
-        """Choose a deal without a cut."""
+        """The button for a deal without a cut."""
         return self.deal.plain
 
     @property
     def numbered(self) -> QRadioButton:
-        """Choose a numbered deal."""
+        """The button for a numbered deal."""
         return self.deal.numbered
 
     @property
     def number(self) -> QLineEdit:
-        """That number."""
+        """The field for its number."""
         return self.deal.number
 
     def _rules(self) -> Rules:
-        """The rules as they are set up here, or the usual ones where that cannot be played."""
+        """Return the rules set up here, or the default ones if they are invalid."""
         try:
             return self.game.rules(self.players, self.options())
         except OptionError:
@@ -255,11 +255,11 @@ class NewGameDialog(FittingDialog):
     # Keeping in step
 
     def _show_game(self, options: Mapping[str, Value], players: int | None = None) -> None:
-        """Show the game chosen, with some of its options set.
+        """Show the selected game.
 
         Args:
-            options: those.
-            players: for that many; else for as many as the person wants, where the game has them.
+            options: the options to set.
+            players: the number of players; None to keep it as far as the game allows.
         """
         self._show_about()
         racing = self.browser.racing
@@ -272,11 +272,11 @@ class NewGameDialog(FittingDialog):
     # House rules
 
     def _as_house_rules(self, name: str) -> HouseRules:
-        """What is set up here under a name."""
+        """Return the current setup as house rules with a name."""
         return HouseRules(name, self.game.id, self.players, self.options())
 
     def _own_id(self, start: NewGame) -> str | None:
-        """The house rules that were played last, if it was by any."""
+        """Return the id of the house rules played last, if any."""
         in_force = self._own.in_force(GAMES[start.game].rules(start.players, start.options))
         return self._own.named(in_force.name) if in_force is not None else None
 
@@ -285,7 +285,7 @@ class NewGameDialog(FittingDialog):
         self._on_chosen()
 
     def _on_chosen(self) -> None:
-        """Show what is chosen on the shelf as it was played last, or as it usually is."""
+        """Show the game selected on the shelf with its last setup, or the default one."""
         house = self.browser.house
         if house is not None:
             self._show_game(house.options_for(house.players), house.players)
@@ -296,7 +296,7 @@ class NewGameDialog(FittingDialog):
         self.house.show_rules(self.browser.house_id)
 
     def _reset(self) -> None:
-        """Show the game or the house rules chosen as they usually are."""
+        """Reset the selected game or house rules to the defaults."""
         house = self.browser.house
         if house is not None:
             self._show_game(house.options_for(self.players), self.players)
@@ -309,7 +309,7 @@ class NewGameDialog(FittingDialog):
         self.start_button.setFocus()
 
     def _on_deleted(self) -> None:
-        """The game that they were of is chosen, with their options."""
+        """Select the game of the deleted house rules, keeping their options."""
         game, options, players = self.game, self.options(), self.players
         with QSignalBlocker(self.browser):
             self.browser.fill_again(game.id)
@@ -331,7 +331,7 @@ class NewGameDialog(FittingDialog):
         self._check()
 
     def _show_line(self) -> None:
-        """Say in a line what the match will be like."""
+        """Show a summary of the match."""
         series = self.series.box.currentText()
         if self.browser.racing:
             self.panel.show_line(series)
@@ -347,7 +347,7 @@ class NewGameDialog(FittingDialog):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter plays from every field; letters that nothing else wanted search."""
+        """Play on Enter in any field; search on letters that nothing else handles."""
         letters = typed_letters(event)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         folded = event.key() == Qt.Key.Key_Escape and self._narrow and self.panel.body.isVisible()
@@ -362,16 +362,16 @@ class NewGameDialog(FittingDialog):
         else:
             super().keyPressEvent(event)
 
-    # Its size
+    # Size
 
     _narrow = False
 
     def arrange_in(self, room: QSize) -> None:
-        """The panel beside the shelf, or below it where that is too narrow."""
+        """Put the panel beside the shelf, or below it if there is no room."""
         self._arrange(room.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for both, or not."""
+        """Rearrange for the new width."""
         super().resizeEvent(event)
         self._cloth.setGeometry(self.rect())
         self._arrange(event.size().width())
@@ -387,12 +387,12 @@ class NewGameDialog(FittingDialog):
         self._on_options(self.panel.options_button.isChecked())
 
     def _edges_in(self, room: QSize) -> QMargins:
-        """The shelf comes close to the edges of the window."""
+        """Set the margins for the arrangement."""
         edge = scaled(EDGES[room.width() < scaled(WIDE)])
         return QMargins(edge, scaled(16), edge, scaled(16))
 
     def _order_tab(self) -> None:
-        """Tab goes through shelf and panel as one reads, whenever their parts were made."""
+        """Set the tab order to the reading order of shelf and panel."""
         panel, house, deal = self.panel, self.house, self.deal
         learn = [panel.learn_button]
         above, below = (learn, []) if self._narrow else ([], learn)
@@ -415,14 +415,14 @@ class NewGameDialog(FittingDialog):
         )
 
     def _on_options(self, on: bool) -> None:
-        """Show the whole panel in the place of the shelf where there is no room for both."""
+        """Show the panel instead of the shelf if there is no room for both."""
         whole = on and self._narrow
         self.browser.setHidden(whole)
         self.panel.show_body(whole or not self._narrow)
         self.panel.options_button.setText(tr("All games") if whole else tr("Options"))
 
     def changeEvent(self, event: QEvent) -> None:
-        """The system may ask for other colours while it is open."""
+        """Follow changes of the system's colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "panel"):
             theme = theme_of(self.settings)
@@ -432,15 +432,15 @@ class NewGameDialog(FittingDialog):
                 self.browser.restyle(self._look)
                 self.panel.restyle(self._look)
 
-    # What comes of it
+    # Results
 
     def _on_learn(self) -> None:
-        """The game is learnt first."""
+        """Accept, to start with the game's lesson."""
         self.lesson = self.game.id
         self.reject()
 
     def _on_people(self) -> None:
-        """Other people are looked for, unless that takes what is not installed."""
+        """Accept, to play with people, unless a library is missing."""
         words = self._lacking()
         if words:
             self.seats.say_lacking(words)
@@ -465,11 +465,11 @@ class NewGameDialog(FittingDialog):
             tuple(seats.name(i) for i in everybody),
         )
         games = dict(self.settings.games)
-        if self.browser.racing:  # what is played next is a game again
+        if self.browser.racing:  # a race is not remembered as the last game
             last = self.settings.new_game
             kept = replace(kept, game=last.game, players=last.players, options=last.options)
         elif self.browser.house_id is None:
-            games.pop(game.id, None)  # what was played last stands last
+            games.pop(game.id, None)  # moved to the end: the latest game comes last
             games[game.id] = GameChoice(players, options)
         sealed = self.sealed.isChecked() or (self.numbered.isChecked() and self.settings.sealed)
         typed = seats.name(0)

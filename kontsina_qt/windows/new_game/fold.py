@@ -1,4 +1,4 @@
-"""A part of a form that unfolds in place, and says in a line what is set in it."""
+"""A collapsible section of a form, with a summary of its values."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.forms import Paragraph
 
 OPEN, CLOSED = "up", "down"
-"""The icons of its arrow."""
+"""The icons of the arrow."""
 ARROW = 16
 
 
 class FoldButton(QPushButton):
-    """What unfolds it: a title, a line below, and an arrow."""
+    """The header of a section: title, summary, and an arrow."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -49,35 +49,35 @@ class FoldButton(QPushButton):
         self.point()
 
     def point(self) -> None:
-        """Point the arrow where a click leads."""
+        """Turn the arrow to the state of the section."""
         if self._theme is not None:
             name, size = OPEN if self.isChecked() else CLOSED, scaled(ARROW)
             colour, dpr = self._theme.paper_accent, self.devicePixelRatioF()
             self._arrow.setPixmap(icon(name, colour, size, dpr))
 
     def say(self, line: str) -> None:
-        """Say what is set in it."""
+        """Show the summary."""
         self.line.setText(line)
         self.line.setVisible(bool(line))
         self.setAccessibleName(f"{self._said}: {line}" if line else self._said)
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """As high as its words are."""
+        """Return the size of the text."""
         layout = self.layout()
         return layout.totalSizeHint() if layout is not None else super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow its line goes on below."""
+        """Return a small width, in which the summary wraps."""
         return QSize(scaled(120), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need another height."""
+        """Adapt the height to the new width."""
         super().resizeEvent(event)
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        """Its words may need another height."""
+        """Adapt the height to another font or text."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
@@ -91,17 +91,17 @@ class FoldButton(QPushButton):
 
 
 class Fold(QWidget):
-    """A line that unfolds what is below it.
+    """A collapsible section.
 
     Args:
-        title: what it is about.
+        title: the title.
 
     Attributes:
-        button: unfolds it and folds it again.
-        body: holds what is unfolded.
+        button: the header, which expands and collapses it.
+        body: the content.
 
     Signals:
-        toggled(bool): it has been unfolded, or folded.
+        toggled(bool): it was expanded or collapsed.
     """
 
     toggled = Signal(bool)
@@ -126,11 +126,11 @@ class Fold(QWidget):
 
     @property
     def unfolded(self) -> bool:
-        """Whether what is in it is seen."""
+        """Whether the content is shown."""
         return self.button.isChecked()
 
     def unfold(self, on: bool = True) -> None:
-        """Show or hide what is in it."""
+        """Expand or collapse the section."""
         self.button.setChecked(on)
 
     def _on_toggled(self, on: bool) -> None:

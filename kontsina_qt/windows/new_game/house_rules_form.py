@@ -1,4 +1,4 @@
-"""House rules in the new-game dialog: the options on show kept under a name, shared, deleted."""
+"""House rules in the new-game dialog: saving the current options, sharing, and deleting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kontsina_qt.windows.widgets.forms import quiet, titled_panel
 
 
 class NameField(QLineEdit):
-    """A field in which Enter saves, and does not start a match.
+    """A field in which Enter does not start a match.
 
     Signals:
         entered(): Enter was pressed.
@@ -34,7 +34,7 @@ class NameField(QLineEdit):
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter stays here."""
+        """Keep Enter from reaching the dialog."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
         else:
@@ -42,21 +42,21 @@ class NameField(QLineEdit):
 
 
 class HouseRulesForm(QObject):
-    """A panel that is seen where the options differ from the usual ones.
+    """A panel that appears when the options differ from the defaults.
 
     Args:
         own: the person's house rules.
-        current: what is set up in the dialog, under any name.
-        parent: the dialog.
-        files: asks where they are saved to be shared.
+        current: returns the current setup as house rules with a name.
+        parent: the parent widget.
+        files: asks where to save shared house rules.
         writer: writes them.
 
     Attributes:
         panel: the panel.
 
     Signals:
-        kept(str): house rules of that id were saved.
-        deleted(): those on show were deleted; their options are still set.
+        kept(str): house rules were saved; their id.
+        deleted(): the house rules shown were deleted; their options are still set.
     """
 
     kept = Signal(str)
@@ -100,17 +100,17 @@ class HouseRulesForm(QObject):
         row.add(button)
         return button
 
-    # What is on show
+    # Content
 
     def show_rules(self, id: str | None) -> None:
-        """Show house rules of the person's, or none."""
+        """Show house rules, or none."""
         if id is not None or self._id is not None:
             self.name.setText(self._own.all()[id].name if id is not None else "")
         self._id = id
         self.refresh()
 
     def refresh(self) -> None:
-        """Offer just what can be done with the options as they are set."""
+        """Show the actions that are possible with the current options."""
         name = clean(self.name.text())
         now = self._current(name)
         kept = self._own.all().get(self._id) if self._id is not None else None
@@ -137,7 +137,7 @@ class HouseRulesForm(QObject):
         self.words.setText(words)
         self.words.setVisible(bool(words))
 
-    # What is done with them
+    # Actions
 
     def _save(self) -> None:
         if not self.save_button.isEnabled():
@@ -169,7 +169,7 @@ class HouseRulesForm(QObject):
             self.share_to(Path(path))
 
     def share_to(self, path: Path) -> None:
-        """Write the house rules on show, as they are saved, to a file."""
+        """Write the saved house rules to a file."""
         assert self._id is not None
         rules = self._own.all()[self._id]
 

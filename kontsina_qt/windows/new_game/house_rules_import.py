@@ -1,4 +1,4 @@
-"""House rules from a file: taken in, and one's own never lost to them unasked."""
+"""Importing house rules from a file, without replacing existing ones unasked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kontsina_qt.windows.widgets.forms import Paragraph
 
 
 class NameTaken(Enum):
-    """What is to be done with house rules whose name is taken; to close the question is neither."""
+    """The answers about house rules whose name is taken."""
 
     NEITHER = auto()
     BOTH = auto()
@@ -31,14 +31,14 @@ class NameTaken(Enum):
 
 
 class NameTakenDialog(FittingDialog):
-    """Asks what to do with house rules that have the name of others.
+    """Asks what to do with house rules whose name is taken.
 
     Attributes:
-        choice: what was chosen.
+        choice: the answer; ``NEITHER`` if the dialog was closed.
     """
 
     def __init__(self, name: str, other: str, parent: QWidget | None = None) -> None:
-        """``other`` is the name that they would have beside one's own."""
+        """Build the dialog; ``other`` is the name they would get if both are kept."""
         super().__init__(parent)
         self.choice = NameTaken.NEITHER
         self.setWindowTitle(tr("House rules"))
@@ -82,15 +82,15 @@ def take_in(
     writer: Writer,
     then: Callable[[str], object],
 ) -> None:
-    """Put the house rules of a file among the person's own.
+    """Import house rules from a file.
 
     Args:
         path: the file.
-        own: the person's.
-        notify: says a sentence to the person.
-        window: over which a question opens.
+        own: the person's house rules.
+        notify: shows a message to the person.
+        window: the parent widget of dialogs.
         writer: writes them.
-        then: is given their id, if they are taken in.
+        then: called with their id after the import.
     """
     own.reload()
     try:
@@ -132,7 +132,7 @@ def take_in(
 
 
 def _asked(rules: HouseRules, other: HouseRules, window: QWidget) -> NameTaken:
-    """What is to be done with house rules, which could have another name."""
+    """Ask what to do with house rules whose name is taken."""
     dialog = NameTakenDialog(rules.name, other.name, window)
     dialog.exec()
     dialog.deleteLater()

@@ -1,4 +1,4 @@
-"""A line under the players of a new game: which level would fit the person better."""
+"""A line below the players of a new game: the level that would suit the person better."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from kontsina_qt.windows.widgets.rating_words import advice_words
 
 
 class LevelAdvice:
-    """Says it where a level is too easy or too hard by the rating; else it is not there.
+    """Advice about a level that is too easy or too hard by the person's rating.
 
     Args:
-        library: what the person has played; None for nothing.
+        library: the library with the person's matches; None for none.
 
     Attributes:
-        line: says it.
+        line: the label, hidden without advice.
     """
 
     def __init__(self, library: Library | None) -> None:
@@ -37,15 +37,15 @@ class LevelAdvice:
             try:
                 self._spans, self._today = spans(library), library.today()
             except LibraryError:
-                return  # who opens the statistics is told
+                return  # shown when the statistics are opened
 
     @property
     def rating(self) -> float | None:
-        """The person's rating; None for anyone who has not played yet."""
+        """The person's rating; None without rated matches."""
         return own_rating(self._spans, self._today) if self._spans else None
 
     def show_for(self, rules: Rules | None, seats: Sequence[Seat]) -> None:
-        """Say how the person fares against these players; None for no game of one level."""
+        """Show the advice for a game against these players; None to hide it."""
         words = "" if rules is None else self._words(rules, seats)
         self.line.setText(words)
         self.line.setVisible(bool(words))

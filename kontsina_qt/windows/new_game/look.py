@@ -1,4 +1,4 @@
-"""The look of the new-game page: tiles and words on cloth, and the panel on paper beside them."""
+"""Style sheets of the new-game page: tiles on the cloth, and the panel on paper."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from kontsina_qt.windows.widgets.style import off_colour, upright_bar
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BrowserStyle:
-    """A deck and a set of colours.
+    """The deck and colours of the page.
 
     Attributes:
-        theme, art: those.
+        theme, art: the colours, and the deck.
     """
 
     theme: Theme = THEMES["cloth"]
@@ -114,7 +114,7 @@ def _rgba(colour: QColor) -> str:
 
 
 def sheet(text: str, theme: Theme) -> str:
-    """One of the style sheets above with the colours of a theme, in the size of the text."""
+    """Return one of the style sheets with the colours of a theme, scaled to the text size."""
     line, play = target_size(scaled(34)), target_size(scaled(48))
     words = text.format(
         text=_rgba(theme.text),

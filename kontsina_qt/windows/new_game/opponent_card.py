@@ -1,4 +1,4 @@
-"""A card for each opponent, and the grid that they stand in."""
+"""The cards of opponents, and their grid."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from kontsina_qt.table.style.text_size import scaled, text_font, text_width
 from kontsina_qt.table.style.theme import Theme
 
 WIDTH, GAP, INSET, LIFT = 168, 12, 13, 5
-"""The least width of a card, what lies between them, the edge of its words, and how far the chosen
-one is lifted, in pixels of usual text."""
+"""The minimum width of a card, the spacing, the text margin, and how far the selected card is
+raised, in pixels at normal text size."""
 NAME, WORDS, SMALL = 17, 13, 12
 RADIUS = 14
 LINES = 3
-"""How many lines a sentence has room for."""
+"""The maximum number of lines of the sentence."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -46,12 +46,12 @@ ARROWS = {
 
 
 def dots_of(level: str) -> tuple[int, int]:
-    """How many dots a level has, of how many."""
+    """Return the number of filled dots for a level, and of all dots."""
     return list(LEVELS).index(level) + 1, len(LEVELS)
 
 
 def draw_dots(painter: QPainter, right: float, middle: float, level: str, theme: Theme) -> float:
-    """Draw the dots of a level up to a right edge; where they begin."""
+    """Draw the dots of a level, aligned to a right edge; return their left edge."""
     size, step = scaled(9), scaled(12)
     full, every = dots_of(level)
     left = right - (every - 1) * step - size
@@ -63,14 +63,14 @@ def draw_dots(painter: QPainter, right: float, middle: float, level: str, theme:
 
 
 def strength_words(opponent: Opponent, font: QFont, room: float) -> str:
-    """Level and style, or the style alone where there is no room: dots tell the level, too."""
+    """Return level and style, or only the style if there is no room: the dots show the level."""
     whole = title_of(opponent.player)
     _, _, style = whole.partition(" · ")
     return whole if _fits(whole, font, room) or not style else style.capitalize()
 
 
 def home_words(opponent: Opponent, font: QFont, room: float) -> str:
-    """Where somebody comes from, and the game played there where there is room for it."""
+    """Return an opponent's home, with the game played there if there is room."""
     whole = f"{tr(opponent.home)} · {tr(GAMES[opponent.game].name)}"
     return whole if _fits(whole, font, room) else tr(opponent.home)
 
@@ -80,11 +80,11 @@ def _fits(words: str, font: QFont, room: float) -> bool:
 
 
 class OpponentCard(QAbstractButton):
-    """One opponent: the portrait, the name, how strong, one line.
+    """The card of an opponent: portrait, name, strength, and a sentence.
 
     Signals:
-        walked(int, int): the arrows go to the card beside it, across and down.
-        played(), added(): what is wanted by key, or by a double click.
+        walked(int, int): an arrow key was pressed; its direction.
+        played(), added(): play at once, or add to the table, by key or double click.
     """
 
     walked = Signal(int, int)
@@ -101,25 +101,25 @@ class OpponentCard(QAbstractButton):
         self.setText(tr(opponent.name))
 
     def show_opponent(self, played: str) -> None:
-        """Say who this is, for anyone who hears it; ``played`` is what was played together."""
+        """Set the accessible texts; ``played`` is the record against this opponent."""
         each = self.opponent
         words = (tr(each.name), title_of(each.player).lower().replace(" · ", ", "), tr(each.home))
         self.setAccessibleName(", ".join(words))
         self.setAccessibleDescription(" ".join(filter(None, (tr(each.line), played))))
 
     def sizeHint(self) -> QSize:
-        """As wide as the narrowest card."""
+        """Return the size of the narrowest card."""
         return QSize(scaled(WIDTH), self.height_for(scaled(WIDTH)))
 
     def height_for(self, width: int) -> int:
-        """How high it is: a square portrait and the words under it."""
+        """Return the height for a width: a square portrait and the text below."""
         return width - 2 * LIFT + self._words_height()
 
     def _words_height(self) -> int:
         return scaled(28) + scaled(20) + LINES * scaled(17) + scaled(38)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk, Enter plays, A adds; Space chooses, as in any button."""
+        """Move with the arrow keys, play with Enter, add with A; Space selects as usual."""
         key = Qt.Key(event.key())
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
@@ -134,12 +134,12 @@ class OpponentCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Play."""
+        """Play at once."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.played.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper with the portrait on top; the chosen one is lifted and has a ring and a tick."""
+        """Paint the portrait and the text; the selected card is raised, with a ring and a tick."""
         painter = QPainter(self)
         painter.setRenderHints(
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
@@ -219,7 +219,7 @@ class OpponentCard(QAbstractButton):
 
     @property
     def fits(self) -> bool:
-        """Whether there is room for the whole sentence, and for every line."""
+        """Whether all text fits."""
         each, room = self.opponent, self.width() - 2 * (LIFT + scaled(INSET))
         lines = ((strength_words, text_font(WORDS, 600)), (home_words, text_font(SMALL)))
         if not all(_fits(words(each, font, room), font, room) for words, font in lines):
@@ -228,11 +228,11 @@ class OpponentCard(QAbstractButton):
 
 
 class OpponentGrid(QWidget):
-    """The cards in as many columns as there is room for.
+    """A grid of cards with as many columns as fit.
 
     Signals:
-        chosen(object): another ``Opponent``.
-        played(object), added(object): what is wanted with one.
+        chosen(object): another ``Opponent`` was selected.
+        played(object), added(object): play against an ``Opponent`` at once, or add them.
     """
 
     chosen = Signal(object)
@@ -261,19 +261,19 @@ class OpponentGrid(QWidget):
         card.setChecked(True)
         self.added.emit(card.opponent)
 
-    # What is shown
+    # Content
 
     @property
     def shown(self) -> list[OpponentCard]:
-        """The cards that are not filtered out."""
+        """The cards that match the filter."""
         return [card for card in self.cards if not card.isHidden()]
 
     def card_of(self, opponent: Opponent) -> OpponentCard:
-        """Somebody's card."""
+        """Return the card of an opponent."""
         return next(card for card in self.cards if card.opponent is opponent)
 
     def show_only(self, opponents: Sequence[Opponent]) -> None:
-        """Show these alone; the first of them is chosen where the one before is not among them."""
+        """Show only these opponents; select the first if the selected one is not among them."""
         for card in self.cards:
             card.setVisible(card.opponent in opponents)
         if not any(card.isChecked() for card in self.shown) and self.shown:
@@ -290,43 +290,43 @@ class OpponentGrid(QWidget):
             shown[to].setFocus(Qt.FocusReason.TabFocusReason)
             shown[to].setChecked(True)
 
-    # Places
+    # Layout
 
     @property
     def columns(self) -> int:
-        """How many cards stand beside one another."""
+        """The number of columns."""
         return self._columns(self.width())
 
     def _columns(self, width: int) -> int:
         return max(1, min((width + GAP) // (scaled(WIDTH) + GAP), max(len(self.shown), 1)))
 
     def _size(self, width: int) -> tuple[int, int]:
-        """How wide and how high a card is."""
+        """Return the size of a card."""
         columns = self._columns(width)
         wide = (width - (columns - 1) * GAP) // columns
         wide = min(wide, scaled(220))
         return wide, max((card.height_for(wide) for card in self.cards), default=0)
 
     def hasHeightForWidth(self) -> bool:
-        """Narrow it is higher."""
+        """Return True: fewer columns need more rows."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """All its rows."""
+        """Return the height of all rows."""
         rows = -(-len(self.shown) // self._columns(width))
         return rows * self._size(width)[1] + max(rows - 1, 0) * GAP
 
     def sizeHint(self) -> QSize:
-        """Four cards beside one another."""
+        """Return the size of a grid with four columns."""
         width = 4 * scaled(WIDTH) + 3 * GAP
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """One card wide, and as high as it has to be where it is."""
+        """Return the width of a card, and the height at the current width."""
         return QSize(scaled(WIDTH), self.heightForWidth(max(self.width(), scaled(WIDTH))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has room for more cards, or fewer."""
+        """Rearrange the cards."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()

@@ -1,4 +1,4 @@
-"""Beside the cards: who is chosen, how they play and look, and what was played together."""
+"""The panel of the selected opponent: style, faces, and the record against them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from kontsina_qt.windows.widgets.forms import ChoiceBox, Paragraph, plain_label,
 
 WIDTH = 350
 LARGE, SMALL, LEAST_LARGE = 112, 64, 72
-"""The sizes of portraits: of whoever is chosen, of the four faces, of the first in little room."""
+"""The sizes of the portrait, of the four faces, and of the portrait in a low panel."""
 SHOWN = (
     (Face.CALM, N_("Waiting")),
     (Face.RAISED, N_("You sweep")),
@@ -45,7 +45,7 @@ SHOWN = (
 
 
 def record_words(results: Sequence[int]) -> str:
-    """Matches won and lost, as one says it; empty for none played."""
+    """Return the record against an opponent in words; empty without matches."""
     won, drawn, lost = (results.count(kind) for kind in (1, 0, -1))
     words = [
         trn("{n} win", "{n} wins", won),
@@ -56,7 +56,7 @@ def record_words(results: Sequence[int]) -> str:
 
 
 class ResultBars(QWidget):
-    """A bar for each of the latest matches, high for one won, the latest at the right."""
+    """A bar for each of the latest matches, high for a win, the latest on the right."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class ResultBars(QWidget):
         self._row.setSpacing(scaled(4))
 
     def show_results(self, results: Sequence[int]) -> None:
-        """Show some: filled for a win, half as high for a draw, low and hollow for a loss."""
+        """Show results: filled for a win, half as high for a draw, low and hollow for a loss."""
         while (item := self._row.takeAt(0)) is not None:
             if (bar := item.widget()) is not None:
                 bar.deleteLater()
@@ -82,7 +82,7 @@ class ResultBars(QWidget):
 
 
 class Dots(Label):
-    """How strong somebody is, as dots."""
+    """An opponent's strength as dots."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -100,10 +100,10 @@ class Dots(Label):
 
 
 class OpponentPanel(QFrame):
-    """Who is chosen.
+    """The details of the selected opponent.
 
     Signals:
-        style_changed(): another style.
+        style_changed(): another style was chosen.
         play_wanted(), add_wanted(): the buttons.
     """
 
@@ -201,7 +201,7 @@ class OpponentPanel(QFrame):
         whole.addLayout(self._buttons)
 
     def arrange(self, low: bool) -> None:
-        """Say all there is to say, or the most of it in a low place."""
+        """Show all details, or only the most important ones in a low panel."""
         self.portrait.grow_to(LEAST_LARGE if low else LARGE)
         drawn = portraits_shown() is not Portraits.INITIALS
         for part in (self._at_table, self._shown):
@@ -212,7 +212,7 @@ class OpponentPanel(QFrame):
         self._stack_buttons()
 
     def _stack_buttons(self) -> None:
-        """Where the two buttons are too long for one row they stand below each other."""
+        """Stack the two buttons if they are too long for one row."""
         both = self.play_button.sizeHint().width() + self.add_button.sizeHint().width()
         room = self.contentsRect().width() - 2 * scaled(14) - self._buttons.spacing()
         directions = QHBoxLayout.Direction
@@ -221,15 +221,15 @@ class OpponentPanel(QFrame):
 
     @property
     def fits(self) -> bool:
-        """Whether nothing of it goes beyond its edge."""
+        """Whether everything fits."""
         inner, room = self._area.widget(), self._area.viewport().width()
         return inner is not None and inner.minimumSizeHint().width() <= room
 
-    # Who is chosen
+    # Content
 
     @property
     def player(self) -> str:
-        """How a record names who is chosen, with the style that is chosen here."""
+        """The selected opponent's name in records, with the style chosen here."""
         assert self.opponent is not None
         return named(self.opponent.level, self._style)
 
@@ -239,7 +239,7 @@ class OpponentPanel(QFrame):
         return self._styles.get(self.opponent.key, self.opponent.style)
 
     def show_opponent(self, opponent: Opponent, results: Sequence[int]) -> None:
-        """Tell of somebody, and of the latest matches with them."""
+        """Show an opponent, and the results of the latest matches."""
         self.opponent = opponent
         name = tr(opponent.name)
         self.portrait.show_face(opponent.key)
@@ -279,7 +279,7 @@ class OpponentPanel(QFrame):
 
 
 def _headed(words: str) -> Label:
-    """A small heading."""
+    """Return a small heading."""
     label = Label(words)
     label.setWordWrap(True)
     label.setStyleSheet("font-weight: 600;")

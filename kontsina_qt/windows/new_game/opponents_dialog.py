@@ -1,4 +1,4 @@
-"""Who will you play? The opponents by picture, and what there is to know of each."""
+"""The dialog *Who will you play?*: a gallery of opponents, with details."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from kontsina_qt.windows.widgets.panel_host import panel_host_of
 from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 NARROW = 860
-"""In a dialog narrower than this, in pixels of usual text, the panel is under the cards."""
+"""The width below which the panel is under the cards, in pixels at normal text size."""
 EASY, HARD = ("beginner", "casual"), ("skilled", "expert")
 FILTERS = (N_("All"), N_("Easy"), N_("Even match"), N_("Hard"))
 
@@ -48,13 +48,13 @@ class OpponentsDialog(FittingDialog):
     """Asks for an opponent.
 
     Args:
-        library: what was played together; None for nothing.
-        chosen: who is chosen at first; None for an even match.
-        taken: the keys of those who sit at the table already.
+        library: the library with the matches against them; None for none.
+        chosen: the key of the opponent selected at first; None for an even match.
+        taken: the keys of opponents who are at the table already.
 
     Attributes:
-        result_seat: who was chosen, as a seat; None until then.
-        plays: whether the match is to begin at once.
+        result_seat: the chosen opponent as a seat; None until then.
+        plays: whether to begin the match at once.
     """
 
     def __init__(
@@ -91,14 +91,14 @@ class OpponentsDialog(FittingDialog):
         first.setFocus()
 
     def _read(self) -> tuple[dict[str, Group], list[Opponent]]:
-        """What was played against everybody, and who would be an even match."""
+        """Read the matches against all opponents, and who would be an even match."""
         if self._library is None:
             return {}, even_matches(None)
         try:
             rating = own_rating(spans(self._library), self._library.today())
             return {each.key: each for each in against(self._library)}, even_matches(rating)
         except LibraryError:
-            return {}, even_matches(None)  # who opens the statistics is told
+            return {}, even_matches(None)  # shown when the statistics are opened
 
     def _played(self, key: str) -> str:
         group = self._met.get(key)
@@ -107,7 +107,7 @@ class OpponentsDialog(FittingDialog):
         lost = group.matches - group.won - group.drawn
         return record_words([1] * group.won + [0] * group.drawn + [-1] * lost) + "."
 
-    # What it is made of
+    # Layout
 
     def _make_filters(self) -> None:
         levels: tuple[Callable[[Opponent], bool], ...] = (
@@ -156,7 +156,7 @@ class OpponentsDialog(FittingDialog):
         self.arrange_in(QSize(scaled(1190), scaled(740)))
 
     def arrange_in(self, room: QSize) -> None:
-        """The panel stands beside the cards, or under them."""
+        """Put the panel beside the cards, or below them."""
         narrow = room.width() < scaled(NARROW)
         ways = QBoxLayout.Direction
         self._body.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
@@ -167,7 +167,7 @@ class OpponentsDialog(FittingDialog):
         self._area.setMinimumHeight(scaled(200))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Who is chosen stays in sight."""
+        """Keep the selected card in view."""
         super().resizeEvent(event)
         self._show_chosen()
 
@@ -176,7 +176,7 @@ class OpponentsDialog(FittingDialog):
             card = self.grid.card_of(self.panel.opponent)
             QTimer.singleShot(0, card, lambda: self._area.ensureWidgetVisible(card, 0, 12))
 
-    # What is done
+    # Actions
 
     def _filter(self, fits: Callable[[Opponent], bool]) -> None:
         found = [each for each in OPPONENTS.values() if fits(each)]
@@ -184,7 +184,7 @@ class OpponentsDialog(FittingDialog):
         self._area.ensureVisible(0, 0)
 
     def _surprise(self) -> None:
-        """Somebody of those shown, but not who is chosen or sits there already."""
+        """Select a random opponent, except the selected one and those at the table."""
         now = self.panel.opponent
         others = [
             card

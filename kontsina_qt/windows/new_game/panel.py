@@ -1,4 +1,4 @@
-"""The panel beside the shelf: the game chosen, who plays, options, the deal, and Play."""
+"""The panel beside the shelf: the selected game, players, options, the deal, and Play."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
 
 WIDTH, SIDE = 384, 20
-"""The panel's width beside the shelf, and the room at both sides of what it says."""
+"""The panel's width beside the shelf, and its horizontal padding."""
 ROOMY, ROOMY_WIDTH = 1800, 480
-"""From this width of the window on it is as wide as that."""
+"""The window width from which it has its full width."""
 BAR = 620
-"""A bar below the shelf that is as wide has its words beside its buttons."""
+"""The width from which a bar below the shelf has its text beside its buttons."""
 LEAST_SCENE, MOST_SCENE = 72, 284
 ROUND = 20.0
 
 
 class GamePanel(QFrame):
-    """Everything that is asked before a match.
+    """All fields for a new match.
 
     Args:
-        sealed: whether the person cuts the pack, at first.
-        style: the deck and the colours.
+        sealed: whether the person cuts the deck, at first.
+        style: the deck and colours.
 
     Attributes:
-        area, body: what scrolls, and all of it but its foot.
-        rules_button, learn_button, play_button: what can be done with the game.
-        options_button: shows the body where it has no room beside the shelf.
-        players: where the players stand.
-        names, options, deal: what unfolds.
+        area, body: the scroll area, and everything in it except the foot.
+        rules_button, learn_button, play_button: the buttons for the game.
+        options_button: shows the body if there is no room for it beside the shelf.
+        players: the place for the players.
+        names, options, deal: the collapsible sections.
     """
 
     def __init__(self, sealed: bool, style: BrowserStyle) -> None:
@@ -149,33 +149,33 @@ class GamePanel(QFrame):
         for fold in self.folds:
             fold.button.set_theme(style.theme)
         self._drawn = None
-        self._share()
+        self._fit_picture()
 
-    # What it shows
+    # Content
 
     def show_game(self, name: str, facts: str, summary: str, portrait: Portrait) -> None:
-        """Tell of another game."""
+        """Show another game."""
         self.name.setText(name)
         self.facts.setText(facts)
         self.summary.setText(summary)
         self._bar_name.set_words(name)
         self._portrait = portrait
-        self._share_soon()
+        self._fit_picture_soon()
 
     def show_line(self, line: str) -> None:
-        """Say what the match will be like."""
+        """Show a summary of the match."""
         self.options.button.say(line)
         self._bar_line.setText(line)
 
     def show_lesson(self, words: str) -> None:
-        """Offer a lesson, in these words; none for no lesson."""
+        """Show the lesson button with a text; hide it without one."""
         self.learn_button.setText(words)
         self.learn_button.setVisible(bool(words))
 
-    # Its size
+    # Size
 
     def arrange(self, narrow: bool, width: int) -> None:
-        """Stands beside the shelf, or is a bar below it, in a window so wide."""
+        """Lay it out beside the shelf, or as a bar below it, for a window width."""
         self._narrow = narrow
         ways = QBoxLayout.Direction
         in_line = narrow and width >= scaled(BAR)
@@ -197,28 +197,28 @@ class GamePanel(QFrame):
         self.show_body(not narrow or self.options_button.isChecked())
 
     def show_body(self, on: bool) -> None:
-        """Show all of it, or its foot alone."""
+        """Show everything, or only the foot."""
         self.body.setVisible(on)
         grow = QSizePolicy.Policy.Preferred if on else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, grow)
-        self._share_soon()
+        self._fit_picture_soon()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The picture gives way to what has to be read."""
+        """Shrink the picture if the text needs the room."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._share_soon()
+            self._fit_picture_soon()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another size has another picture."""
+        """Resize the picture."""
         super().resizeEvent(event)
-        self._share()
+        self._fit_picture()
 
-    def _share_soon(self) -> None:
-        QTimer.singleShot(0, self, self._share)
+    def _fit_picture_soon(self) -> None:
+        QTimer.singleShot(0, self, self._fit_picture)
 
-    def _share(self) -> None:
-        """Give the picture the height that nothing else needs."""
+    def _fit_picture(self) -> None:
+        """Give the picture the height that is left over."""
         needed = self.page.heightForWidth(self.area.viewport().width())
         free = self.body.height() - needed
         most = min(scaled(MOST_SCENE), round(self.body.width() * 0.74))
@@ -239,10 +239,10 @@ class GamePanel(QFrame):
 
     def _on_fold(self, fold: Fold, on: bool) -> None:
         if on:
-            QTimer.singleShot(0, fold, lambda: self._bring(fold))
+            QTimer.singleShot(0, fold, lambda: self._scroll_to(fold))
 
-    def _bring(self, fold: Fold) -> None:
-        """Bring what was unfolded into sight, its beginning above all."""
-        self._share()
+    def _scroll_to(self, fold: Fold) -> None:
+        """Scroll an expanded section into view, with priority for its top."""
+        self._fit_picture()
         for part in (fold, fold.button):
             self.area.ensureWidgetVisible(part, 0, 0)

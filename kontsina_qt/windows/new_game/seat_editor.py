@@ -1,4 +1,4 @@
-"""The name of one player, and whether a person plays it or at which level the computer does."""
+"""The editor for one player: the name, and a person or the computer's level."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ class SeatEditor(QWidget):
     """Asks for one player.
 
     Args:
-        seat: its number; the first is the person's own.
-        proposed: who is proposed.
-        others: other people's programs, by how a record names them.
+        seat: the seat's number; the first is the person's own.
+        proposed: the player shown at first.
+        others: the bots, by their names in records.
 
     Attributes:
-        name: what the player is called.
-        person: whether another person plays it; None for the first.
-        level, style_box: how the computer plays it; None for the first.
-        description: says what that is like.
+        name: the field for the player's name.
+        person: the box for another person; None for the first seat.
+        level, style_box: the boxes for the computer's level and style; None for the first seat.
+        description: the label that describes the player.
 
     Signals:
-        changed(): another level or style, or a person.
-        named(): another name.
+        changed(): the level or style was changed, or a person was chosen.
+        named(): the name was changed.
     """
 
     changed = Signal()
@@ -110,12 +110,12 @@ class SeatEditor(QWidget):
         return box
 
     def parts(self) -> list[QWidget]:
-        """What takes keys."""
+        """Return the widgets in tab order."""
         parts = (self.name, self.level, self.style_box, self.person)
         return [part for part in parts if part is not None]
 
     def level_name(self) -> str:
-        """A level alone, or who else plays it."""
+        """Return the name of a level, or of a bot."""
         if self.person is None or self.person.isChecked() or self.level is None:
             return HUMAN
         return str(self.level.currentData())
@@ -125,7 +125,7 @@ class SeatEditor(QWidget):
         self.changed.emit()
 
     def show_player(self) -> None:
-        """Show what there is to choose of such a player, and say what it is like."""
+        """Show the fields and the description for the chosen kind of player."""
         if self.level is None or self.style_box is None or self.person is None:
             return
         level = self.level_name()
@@ -141,7 +141,7 @@ class SeatEditor(QWidget):
 
 
 def describe(level: str, character: str, others: Mapping[str, OutsidePlayer]) -> str:
-    """Say what it is like to play against somebody."""
+    """Return the description of a player."""
     if level == HUMAN:
         return tr("You share this screen; hands stay hidden until each player is ready.")
     other = others.get(level)

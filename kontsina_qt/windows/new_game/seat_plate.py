@@ -1,4 +1,4 @@
-"""Who sits where: a plate with a face for every seat, and the rows of buttons around them."""
+"""Plates with the players' faces, and rows of buttons that adapt to the width."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from kontsina_qt.table.style.text_size import scaled
 FACE = 44
 GAP = 8
 LEAST = 146
-"""A plate narrower than this, in pixels of usual text, has a line of its own."""
+"""The width below which plates are stacked, in pixels at normal text size."""
 
 
 class SeatPlate(QRadioButton):
-    """Somebody at the table: the face, the name, how strong, and where they sit.
+    """A player at the table: face, name, strength and place.
 
     Attributes:
-        name, strength, place: what it says.
+        name, strength, place: the labels.
     """
 
     def __init__(self) -> None:
@@ -60,11 +60,11 @@ class SeatPlate(QRadioButton):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def hitButton(self, pos: QPoint) -> bool:
-        """The whole plate is pressed, not only where Qt would draw a circle and words."""
+        """Accept clicks anywhere on the plate."""
         return self.rect().contains(pos)
 
     def say(self, key: str, name: str, strength: str, place: str) -> None:
-        """Show somebody; ``key`` is of the portrait, if there is one."""
+        """Show a player; ``key`` is that of the portrait, or empty."""
         if (key, name) != (self.face.key, self.face.name):
             self.face.show_face(key, name)
         for line, words in ((self.name, name), (self.strength, strength), (self.place, place)):
@@ -76,22 +76,22 @@ class SeatPlate(QRadioButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As high as the face or the words are."""
+        """Return the height of the face or the text."""
         layout = self.layout()
         assert layout is not None
         high = layout.totalSizeHint().height()
         return QSize(scaled(LEAST), target_size(high))
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow its words are cut; a reader says them whole."""
+        """Return a small width, in which the text is elided; screen readers get all of it."""
         return self.sizeHint()
 
 
 class Plates(QWidget):
-    """Two plates in a row, or one where that is too narrow.
+    """Plates in two columns, or in one if there is no room.
 
     Args:
-        plates: all there may be; those that are hidden take no room.
+        plates: the plates; hidden ones take no room.
     """
 
     def __init__(self, plates: Sequence[SeatPlate]) -> None:
@@ -104,11 +104,11 @@ class Plates(QWidget):
         self._arrange(2)
 
     def minimumSizeHint(self) -> QSize:
-        """So narrow that one has a line of its own."""
+        """Return the width of one plate."""
         return QSize(scaled(LEAST), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for two, or not."""
+        """Rearrange for the new width."""
         super().resizeEvent(event)
         self._arrange(2 if event.size().width() >= 2 * scaled(LEAST) + scaled(GAP) else 1)
 
@@ -123,10 +123,10 @@ class Plates(QWidget):
 
 
 class Headed(QWidget):
-    """Words before a row of buttons, or above them where that is too narrow.
+    """A heading before a row of buttons, or above it if there is no room.
 
     Args:
-        head: the words.
+        head: the heading.
         row: the buttons.
     """
 
@@ -141,16 +141,16 @@ class Headed(QWidget):
         self._line.insertStretch(1, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the row."""
+        """Return the width of the row."""
         return QSize(self._row.minimumSizeHint().width(), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for both, or not."""
+        """Rearrange for the new width."""
         super().resizeEvent(event)
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        """The row may have become wider."""
+        """Rearrange when the row has changed."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._arrange()
         return super().event(event)
@@ -162,7 +162,7 @@ class Headed(QWidget):
 
 
 class Halves(QWidget):
-    """Two buttons side by side, equally wide, or below one another where that is too narrow."""
+    """Two buttons of equal width side by side, or stacked if there is no room."""
 
     def __init__(self, *buttons: QPushButton) -> None:
         super().__init__()
@@ -175,12 +175,12 @@ class Halves(QWidget):
             self._row.addWidget(button, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as one of them."""
+        """Return the width of the wider button."""
         width = max(button.sizeHint().width() for button in self._buttons)
         return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for both, or not."""
+        """Rearrange for the new width."""
         super().resizeEvent(event)
         needed = 2 * self.minimumSizeHint().width() + self._row.spacing()
         ways = QBoxLayout.Direction

@@ -1,4 +1,4 @@
-"""The choice between one match and a series, and between a long race and a short one."""
+"""The length of a series or a race."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ONE_MATCH = 1
 
 
 class SeriesForm:
-    """Asks how many matches are played.
+    """Asks for the number of matches.
 
     Attributes:
-        box: asks.
-        grid: shows it.
+        box: the field.
+        grid: the layout.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class SeriesForm:
         self.box.currentIndexChanged.connect(self._explain)
 
     def show(self, racing: bool, players: int) -> None:
-        """Offer a series of one game, or a race for that many players."""
+        """Show the choices for a series of one game, or for a race of ``players``."""
         wanted = (racing, players if racing else 0)
         if wanted == self._shown:
             return
@@ -74,7 +74,7 @@ class SeriesForm:
         self._why.setVisible(bool(words))
 
     def plan(self, game: str, players: int, options: Mapping[str, Value]) -> SeriesPlan | None:
-        """The series that is chosen; None for one match."""
+        """Return the chosen series; None for a single match."""
         if self._shown is not None and self._shown[0]:
             return race(race_games(players, bool(self.box.currentData())))
         length = int(self.box.currentData())

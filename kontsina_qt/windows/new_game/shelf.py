@@ -1,4 +1,4 @@
-"""A shelf of games: tiles in rows under a name, one row of them or all."""
+"""A shelf of games: a heading and rows of tiles."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 GAP = 12
 MOST_COLUMNS = 6
 BESIDE = 300
-"""On a tile as wide as this, in pixels of usual text, its words stand beside the picture."""
+"""The width from which a tile has its text beside the picture, in pixels at normal text size."""
 
 
 class Shelf(QWidget):
-    """Tiles under a name: one row of them, or all of them.
+    """A heading, and tiles in one row or in as many as needed.
 
     Signals:
-        unfolded(): it shows all of them now, or one row again.
+        unfolded(): the shelf was expanded to all tiles, or collapsed to one row.
     """
 
     unfolded = Signal()
@@ -61,17 +61,17 @@ class Shelf(QWidget):
 
     @property
     def shown(self) -> list[GameTile]:
-        """The tiles that are seen."""
+        """The visible tiles."""
         return [tile for tile in self.tiles if not tile.isHidden()]
 
     def show_found(self, found: Sequence[GameTile], filtered: bool) -> None:
-        """Show some of its games; ``filtered``: whether some are left out."""
+        """Show the games that match; ``filtered`` is whether there is a filter."""
         self._found, self._filtered = tuple(found), filtered
         self.setHidden(not found)
         self._place()
 
     def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
-        """Arrange that many tiles in a row; their pictures are lower where that helps."""
+        """Arrange the tiles in columns, with lower pictures if that saves scrolling."""
         self._columns = columns
         self._note.setHidden(columns < 3)
         each = (width - GAP * (columns - 1)) // columns
@@ -88,7 +88,7 @@ class Shelf(QWidget):
         self._place()
 
     def reveal(self, tile: GameTile) -> None:
-        """Show a tile of its own that is in no row yet."""
+        """Expand the shelf if a tile is hidden."""
         if tile in self._found and tile.isHidden():
             self.all_button.setChecked(True)
 

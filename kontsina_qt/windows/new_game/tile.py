@@ -1,4 +1,4 @@
-"""One game on the shelf: its picture, its name, how hard it is and for how many."""
+"""A game's tile on the shelf: picture, name, difficulty and number of players."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled
 
 PICTURE, LEAST_PICTURE = 100, 48
-"""How high a picture is, and has to be, in pixels of usual text."""
+"""The normal and the minimum height of a picture, in pixels at normal text size."""
 ROW_PICTURE = (132, 72)
-"""A picture that stands beside the words."""
+"""The size of a picture beside the text."""
 CORNER, EDGE = 14.0, 4
 SIDE, PAD, GAP = 10, 6, 6
-"""Around the words, and between them."""
+"""The padding around the text, and the spacing."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -33,22 +33,22 @@ ARROWS = {
 
 
 class GameTile(QRadioButton):
-    """A game, house rules or the race, to be chosen.
+    """A tile for a game, house rules or the race.
 
     Args:
-        id: what is chosen by it.
-        name, more: its two lines.
-        said: what a screen reader says.
-        portrait: its picture.
-        hard: how hard it is, 1 to 3; 0 for not told.
+        id: the id of the choice.
+        name, more: the two lines of text.
+        said: the accessible name.
+        portrait: the picture.
+        hard: the difficulty from 1 to 3; 0 to show none.
 
     Attributes:
-        id: what is chosen by it.
-        bare: whether its picture is still to be drawn.
+        id: the id of the choice.
+        bare: whether the picture has yet to be drawn.
 
     Signals:
-        walked(int, int): an arrow was pressed, by its direction.
-        played(): a double click: this is to be played at once.
+        walked(int, int): an arrow key was pressed; its direction.
+        played(): the tile was double-clicked, to play at once.
     """
 
     walked = Signal(int, int)
@@ -95,21 +95,21 @@ class GameTile(QRadioButton):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def name(self) -> str:
-        """What it is called."""
+        """Return the name shown on the tile."""
         return self._name.words
 
     def _take_tab(self, on: bool) -> None:
-        """Tab goes to the one that is chosen; arrows go on from there."""
+        """Make only the selected tile a tab stop; the arrow keys reach the others."""
         policy = Qt.FocusPolicy.StrongFocus if on else Qt.FocusPolicy.ClickFocus
         self.setFocusPolicy(policy)
 
-    # How it looks
+    # Appearance
 
     def arrange(self, width: int, beside: bool, painter: ScenePainter, lower: int = 0) -> None:
-        """Take a width, with its words below or beside its picture, which is drawn later.
+        """Lay out the tile for a width; the picture is drawn later.
 
         Args:
-            lower: how much the picture gives up of its height, in pixels.
+            lower: how much to reduce the picture's height, in pixels.
         """
         self._painter = painter
         ways = QBoxLayout.Direction
@@ -123,7 +123,7 @@ class GameTile(QRadioButton):
         self._picture.setPixmap(painter.bare(QSizeF(size), self.devicePixelRatioF(), self._round))
 
     def height_wanted(self) -> int:
-        """How high it has to be in the width that it has."""
+        """Return the height needed for the current width."""
         self.ensurePolished()
         for label in (self._name, self._more):
             label.ensurePolished()
@@ -140,12 +140,12 @@ class GameTile(QRadioButton):
 
     @property
     def _round(self) -> tuple[float, float]:
-        """How round the corners of its picture are."""
+        """The corner radius of the picture."""
         below = self._layout.direction() is QBoxLayout.Direction.TopToBottom
         return CORNER - EDGE, 0.0 if below else CORNER - EDGE
 
     def draw(self) -> None:
-        """Draw its picture."""
+        """Draw the picture."""
         if self._painter is None:
             return
         size, dpr = QSizeF(self._picture.size()), self.devicePixelRatioF()
@@ -154,21 +154,21 @@ class GameTile(QRadioButton):
         self.bare = False
 
     def sizeHint(self) -> QSize:
-        """What its layout asks for; the button has no words of its own."""
+        """Return the layout's size, as the button has no text of its own."""
         return self._layout.totalSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """The same."""
+        """Return the size hint."""
         return QSize(0, self._layout.totalMinimumSize().height())
 
-    # How it is used
+    # Input
 
     def hitButton(self, place: QPoint) -> bool:
-        """All of it is pressed, not a mark in it alone."""
+        """Accept clicks anywhere on the tile."""
         return self.rect().contains(place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to other games."""
+        """Move to other tiles with the arrow keys."""
         way = ARROWS.get(Qt.Key(event.key()))
         if way is None:
             super().keyPressEvent(event)
@@ -176,7 +176,7 @@ class GameTile(QRadioButton):
             self.walked.emit(*way)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Play."""
+        """Play at once."""
         super().mouseDoubleClickEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self.setChecked(True)
@@ -184,7 +184,7 @@ class GameTile(QRadioButton):
 
 
 def game_tile(id: str, game: Game, portrait: Portrait) -> GameTile:
-    """The tile of a game."""
+    """Return the tile of a game."""
     trait = tr(portrait.trait) if portrait.trait else ""
     more = f"{numbers_of(game)} · {trait}" if trait else numbers_said(game)
     words = (tr(game.name), tr(HARDNESS[game.hard - 1]), numbers_said(game), trait)

@@ -1,4 +1,4 @@
-"""The match that a person wants to begin, and what is proposed for it."""
+"""The setup of a new match, and its defaults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = GIVEN
 
 
 FIRST_LEVEL = "beginner"
-"""Against whom somebody plays who has chosen nothing yet."""
+"""The opponent in a first match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class NewGame:
     """A match to begin.
 
     Attributes:
-        game: its id.
-        players: how many.
-        options: those that differ from the game's defaults.
-        seats: the person first.
-        number: of the deal, or None.
-        sealed: whether packs are sealed and cut, where there is no number.
-        series: of which it is the first match, if it is.
+        game: the game's id.
+        players: the number of players.
+        options: the options that differ from the game's defaults.
+        seats: the players, the person first.
+        number: the number of the deal, or None.
+        sealed: whether decks are sealed and cut, if there is no number.
+        series: the series that the match begins, or None.
     """
 
     game: str
@@ -51,9 +51,9 @@ class NewGame:
 
 
 def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGame:
-    """The last choices, as far as they still make a game; else the usual ones.
+    """Return the last setup, as far as it is still valid, or the default one.
 
-    ``players`` are other people's programs that may play.
+    ``players`` are the bots that may play.
     """
     last = settings.new_game
     game = GAMES.get(last.game, USUAL)
@@ -64,7 +64,7 @@ def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> N
     others = others_of(players)
     known = [name == HUMAN or name in others or bool(builtin(name)) for name in last.levels[1:]]
     levels = [name if ok else FALLBACK for name, ok in zip(last.levels[1:], known, strict=True)]
-    # Who has chosen nothing yet begins against beginners, here as at once.
+    # A first match is against beginners, as in ``at_once``.
     usual = FALLBACK if last.players else FIRST_LEVEL
     levels += [usual] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
     names = _last_names(last, known)
@@ -75,22 +75,25 @@ def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> N
 
 
 def _last_names(last: LastChoices, known: Sequence[bool]) -> list[str]:
-    """The names last chosen for the other seats; ``known``: the player of each is still there."""
+    """Return the last names of the other seats.
+
+    ``known`` is whether the player of each still exists.
+    """
     names = [tr(name) for name in NAMES]
     for i, name in enumerate(last.names[1 : len(NAMES) + 1]):
-        # A program that is gone takes its name with it.
+        # The name of a bot that was removed is dropped.
         left = i < len(known) and not known[i] and last.levels[i + 1].startswith(COMMAND_PREFIX)
         if name and not left:
             names[i] = called(name)
         elif i < len(known) and last.levels[i + 1] == HUMAN:
-            names[i] = ""  # a person's own name is asked for
+            names[i] = ""  # ask for the person's name
     return names
 
 
 def at_once(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGame:
-    """What is played without asking: the last choices, or the usual game against a beginner.
+    """Return the match to play without asking: the last setup, or the usual game as a first match.
 
-    Who has chosen nothing yet gets the cards dealt plainly: no seal stands before the first card.
+    In a first match the cards are dealt without a seal and a cut.
     """
     start = start_values(settings, players)
     seats = distinct_names(start.seats[: start.players])
@@ -100,7 +103,7 @@ def at_once(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGam
 
 
 def lesson_game(settings: Settings, game: str) -> NewGame:
-    """A match of a game that has just been learnt, for two, against a beginner."""
+    """Return a match of a game just learnt, for two, against a beginner."""
     start = start_values(settings)
     name = start.seats[1].name or tr(NAMES[0])
     seats = (start.seats[0], Seat(name, FIRST_LEVEL))
@@ -108,12 +111,12 @@ def lesson_game(settings: Settings, game: str) -> NewGame:
 
 
 def game_in_words(game: NewGame) -> str:
-    """A game to begin in one line: which, against whom, how strong they are."""
+    """Return a one-line summary of a match: the game, the opponents and their strength."""
     others = [seat for seat in game.seats[1:] if seat.player != HUMAN]
     levels = dict.fromkeys(title_of(seat.player) for seat in others)
     return " · ".join([company_words(game.game, game.options, game.seats), *filter(None, levels)])
 
 
 def others_of(players: Iterable[OutsidePlayer]) -> dict[str, OutsidePlayer]:
-    """Other people's programs, by how a record names them."""
+    """Return the bots by their names in records."""
     return {COMMAND_PREFIX + player.command: player for player in players}

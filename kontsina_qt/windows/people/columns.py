@@ -1,4 +1,4 @@
-"""Panels in two columns where there is room, and in one where there is not."""
+"""Panels in two columns, or in one if there is no room."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 from kontsina_qt.table.style.text_size import scaled
 
 NARROW = 860
-"""In less than this, in pixels of usual text, the columns stand one above the other."""
+"""The width below which the columns are stacked, in pixels at normal text size."""
 SPACING = 12
 
 
@@ -19,7 +19,7 @@ class Columns(QWidget):
     """Two columns of panels.
 
     Args:
-        left, right: the panels; where there is one column, those of the left come first.
+        left, right: the panels; in a single column, those on the left come first.
     """
 
     def __init__(self, left: Sequence[QWidget], right: Sequence[QWidget]) -> None:
@@ -38,13 +38,13 @@ class Columns(QWidget):
             self._row.addWidget(column, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """So narrow that one column may stand above the other."""
+        """Return the width of a single column."""
         least = super().minimumSizeHint()
         wider = max(column.minimumSizeHint().width() for column in self._columns)
         return QSize(min(least.width(), wider), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Side by side where there is room."""
+        """Rearrange for the new width."""
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
         narrow = event.size().width() < scaled(NARROW)

@@ -80,7 +80,7 @@ class TableList(QWidget):
 
     @property
     def chosen(self) -> Found | None:
-        """Return the selected table, if any."""
+        """The selected table, if any."""
         row = self.tables.currentRow()
         return self.found[row] if 0 <= row < len(self.found) else None
 

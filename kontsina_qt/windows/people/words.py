@@ -117,11 +117,11 @@ REFUSALS: Mapping[Why, str] = {
         "start page."
     ),
 }
-"""Why a match cannot begin or go on, and what can be done."""
+"""The reasons why a match can't begin or continue, and what to do about them."""
 
 
 def refused_words(refused: Refused) -> str:
-    """Why a match cannot begin or go on, and what can be done."""
+    """Return why a match can't begin or continue, and what to do about it."""
     if refused.why is Why.FULL and refused.detail == WATCHABLE:
         return tr("Every seat at that table is taken. You can watch it.")
     if refused.why is Why.MISSING:
@@ -176,7 +176,7 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
 
 
 def _end_words(session: PeopleSession) -> tuple[str, str] | None:
-    """Return why a match has ended before its time; None if it goes on."""
+    """Return why a match has ended early; None if it continues."""
     words = tr("The match has ended. The hands before are in your History.")
     words = tr("The match has ended.") if session.watches else words
     if session.fault is not None:
