@@ -1,1 +1,1 @@
-"""Lessons: prepared tables, what is to be done at them, and what is said."""
+"""Interactive lessons: prepared tables with instructions."""

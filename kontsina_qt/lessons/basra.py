@@ -1,4 +1,4 @@
-"""How Basra is learnt."""
+"""The lesson about Basra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Cassino is learnt."""
+"""The lesson about Cassino."""
 
 from __future__ import annotations
 

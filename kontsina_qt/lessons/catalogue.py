@@ -1,4 +1,4 @@
-"""The lessons there are."""
+"""The catalogue of lessons."""
 
 from __future__ import annotations
 
@@ -26,5 +26,4 @@ LESSONS: Mapping[str, Lesson] = MappingProxyType(
         )
     }
 )
-"""By the ids of their games, the easiest first: the game that people play of each family on the
-shelf of games, and two of the families that have two of them."""
+"""The lessons by game id, easiest first: the best-known games of each family."""

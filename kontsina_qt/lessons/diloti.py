@@ -1,4 +1,4 @@
-"""How Diloti is learnt."""
+"""The lesson about Diloti."""
 
 from __future__ import annotations
 

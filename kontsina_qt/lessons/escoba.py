@@ -1,4 +1,4 @@
-"""How Escoba is learnt."""
+"""The lesson about Escoba."""
 
 from __future__ import annotations
 

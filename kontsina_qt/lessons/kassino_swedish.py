@@ -1,4 +1,4 @@
-"""How Swedish Kassino is learnt."""
+"""The lesson about Swedish Kassino."""
 
 from __future__ import annotations
 

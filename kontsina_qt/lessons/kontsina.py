@@ -1,4 +1,4 @@
-"""How Kontsina is learnt."""
+"""The lesson about Kontsina."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The match on the table at a step: a prepared deck and the moves made so far."""
+"""The match at a step of a lesson: its deal and the moves made so far."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 
 LEVEL = "beginner"
-"""Who plays the real hand at a lesson's end."""
+"""The computer's level in free play."""
 TEACHER = N_("Nikos")
 
 
 def match_at(lesson: Lesson, index: int) -> Match:
-    """The match at the beginning of step ``index`` (from 0)."""
+    """Return the match at the beginning of step ``index`` (from 0)."""
     start = max(n for n in range(index + 1) if lesson.steps[n].cards is not None)
     match = Match(lesson.rules, [Seat(tr("You"), HUMAN), Seat(tr(TEACHER), LEVEL)])
     cards = lesson.steps[start].cards
@@ -40,10 +40,10 @@ def match_at(lesson: Lesson, index: int) -> Match:
 
 
 def prepared(rules: Rules, cards: Cards) -> Deal:
-    """The deal that gives these cards.
+    """Return a deal with these cards.
 
     Raises:
-        ValueError: a card is there twice, or none of the pack.
+        ValueError: a card occurs twice.
     """
     plan = rules.deal
     size = plan.table + plan.hand * rules.players
@@ -62,13 +62,13 @@ def prepared(rules: Rules, cards: Cards) -> Deal:
     for spots, text in wanted:
         deck |= dict(zip(spots, map(card, text.split()), strict=False))
     if len(set(deck.values())) < len(deck):
-        raise ValueError(f"a card is there twice: {cards}")
+        raise ValueError(f"a card occurs twice: {cards}")
     spare = iter([c for c in reversed(rules.pack) if c not in deck.values()])
     return Deal(OTHER, tuple(deck[n] if n in deck else next(spare) for n in range(len(rules.pack))))
 
 
 def _play_out(match: Match, left: int) -> None:
-    """Play a hand, the most cards first, until so many cards are left in the hands."""
+    """Play a hand, taking as many cards as possible, until ``left`` cards are left in the hands."""
     position = match.position
     assert position is not None
     while position.dealt < len(position.deck) or _held(position) > left:

@@ -1,4 +1,4 @@
-"""What a lesson is made of: steps at prepared tables. A game is taught by one lesson, as data."""
+"""Lessons as data: steps at prepared tables, one lesson per game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import card_words
 
 LEARNER, OTHER = 0, 1
-"""The seats: who learns plays first, the other one deals."""
+"""The seats: the learner plays first, the other player deals."""
 
 _CARDS = {card_words(card): card for card in (*PACK, *JOKERS)}
 _CARD = re.compile("|".join(map(re.escape, sorted(_CARDS, key=len, reverse=True))))
@@ -22,14 +22,14 @@ _WHICH = re.compile(r"\bWhich (one|card)\b")
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Cards that a lesson lays out before a step.
+    """A prepared deal.
 
     Attributes:
-        hand, other: of the learner and of the other one, as ``"5D 9H"``; cards of the pack fill up
-            a hand that is not whole.
+        hand, other: the hands of the learner and the other player, as ``"5D 9H"``; missing cards
+            are filled up from the pack.
         table: the cards dealt to the table; filled up likewise.
         coming: the first cards of the stock.
-        before: moves that have been made when the learner sees the table.
+        before: the moves made before the learner sees the table.
     """
 
     hand: str
@@ -41,11 +41,12 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Cards of a numbered deal.
+    """A numbered deal.
 
     Attributes:
-        number: of the deal.
-        left: how many moves of the hand are still to be made, where most have been; None for all.
+        number: the number of the deal.
+        left: the number of cards left in the hands, after most of the hand was played; None to
+            begin at the start.
     """
 
     number: int
@@ -54,23 +55,23 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to learn.
+    """A step of a lesson.
 
-    A number in its words that the rules fix is not written there but named, as ``{TD}`` for what
-    the ten of diamonds scores; see ``lessons.scoring``.
+    Numbers that follow from the rules are placeholders in the texts, such as ``{TD}`` for the
+    points of the ten of diamonds; see ``lessons.scoring``.
 
     Attributes:
-        say: what is to be done, and why; untranslated, as all words here.
-        do: the moves that do it, as records write them, the usual one first; none in a step that
-            is only read.
-        well: what is said when it is done.
-        wrong: what is said of a move that the rules allow and that is not what was asked.
-        reply: what the other one plays then.
-        cards: what is laid out for it; None where the hand before goes on.
-        turns: so many turns of one's own are played against a computer, as one likes.
-        anything: whether every legal move does it.
-        by_keyboard: what is said to whoever uses keys; empty where that is the same.
-        counts: whether what the hand scores is said once it is done.
+        say: the instruction; untranslated, like all texts here.
+        do: the moves that fulfil it, in the notation of records, the usual one first; none in a
+            step to read only.
+        well: the praise for a right move.
+        wrong: the comment on a legal move that was not asked for.
+        reply: the other player's move after that.
+        cards: the deal; None to continue the current hand.
+        turns: the number of turns to play freely against a computer.
+        anything: whether any legal move will do.
+        by_keyboard: the instruction for keyboard users; empty if it is the same.
+        counts: whether the score of the hand is shown afterwards.
     """
 
     say: str
@@ -85,18 +86,19 @@ class Step:
     counts: bool = False
 
     def instruction(self, by_keyboard: bool) -> str:
-        """What is said to whoever uses keys, or the mouse."""
+        """Return the instruction for keyboard or mouse users."""
         return self.by_keyboard if by_keyboard and self.by_keyboard else self.say
 
     @property
     def named(self) -> CardSet:
-        """The cards that its words speak of."""
+        """The cards named in the instruction."""
         return mask_of(_CARDS[sign] for sign in _CARD.findall(self.say))
 
     def unlit(self, position: Position) -> CardSet:
-        """The learner's cards that would mislead if they were lit, or give the answer away.
+        """Return the learner's cards not to highlight, as that would mislead or reveal the answer.
 
-        Those that the moves asked for do not play; all of them if the question is which one.
+        These are the cards that the expected moves do not play, or all of them if the question is
+        which one to play.
         """
         if not self.do:
             return 0
@@ -109,19 +111,19 @@ class Step:
 
     @property
     def asks(self) -> bool:
-        """Whether something is to be played."""
+        """Whether the learner has to play."""
         return bool(self.do or self.turns or self.anything)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """How a game is learnt.
+    """A lesson about a game.
 
     Attributes:
-        game: its id, and the lesson's.
-        about: untranslated words for the list of lessons.
-        steps: in their order.
-        options: those that are not the game's defaults, so that nothing distracts.
+        game: the id of the game, and of the lesson.
+        about: an untranslated line for the list of lessons.
+        steps: the steps.
+        options: the options that differ from the game's defaults, to keep the lesson simple.
     """
 
     game: str
@@ -131,11 +133,11 @@ class Lesson:
 
     @property
     def rules(self) -> Rules:
-        """The game for two."""
+        """The rules for two players."""
         return GAMES[self.game].rules(2, dict(self.options))
 
     @property
     def first_dealt(self) -> int:
-        """The number of the first step with cards as they come; before it, all are prepared."""
+        """The index of the first step with a numbered deal; earlier deals are prepared."""
         dealt = (n for n, step in enumerate(self.steps) if isinstance(step.cards, Dealt))
         return next(dealt, len(self.steps))

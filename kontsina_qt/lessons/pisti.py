@@ -1,4 +1,4 @@
-"""How Pişti is learnt."""
+"""The lesson about Pişti."""
 
 from __future__ import annotations
 

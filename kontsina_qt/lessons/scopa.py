@@ -1,4 +1,4 @@
-"""How Scopa is learnt."""
+"""The lesson about Scopa."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand scores, in a line, and the numbers of the rules that lessons name."""
+"""The scoring of a game in one line, and the numbers for placeholders in lessons."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from kontsina_qt.rules.state.spoken import card_aloud
 from kontsina_qt.rules.state.words import card_words
 
 ALL_OF_A_RANK = {1: N_("Aces"), 11: N_("Jacks")}
-"""What the four cards of a rank are called where each of them scores alike."""
-
+"""The names for the four cards of a rank that score the same."""
 
 WITH_POINTS = (Best, Counted, Holding, Most)
-"""The kinds of categories that are worth a fixed number of points."""
+"""The categories that are worth a fixed number of points."""
 
 
 def numbers(rules: Rules) -> dict[str, int]:
-    """What each category scores, by its name in records, and the options that are numbers."""
+    """Return the points of each category by its name in records, and the numeric options."""
     points = {
         each.category: each.points for each in rules.categories if isinstance(each, WITH_POINTS)
     }
@@ -28,7 +27,7 @@ def numbers(rules: Rules) -> dict[str, int]:
 
 
 def score_line(rules: Rules, tr: Translate) -> str:
-    """What a hand scores and what wins: ``Most cards 3 · 10♦ 2 · Aces 1 each. …``."""
+    """Return what scores and what wins: ``Most cards 3 · 10♦ 2 · Aces 1 each. …``."""
     parts: list[str] = []
     for category in rules.categories:
         part = _part(category, rules, tr)
@@ -65,7 +64,7 @@ def _part(category: Category, rules: Rules, tr: Translate) -> str:
 
 
 def _shared_rank(category: Holding, rules: Rules) -> int:
-    """The rank of which every card scores as this one does; 0 where that is not so."""
+    """Return the rank of a card if all cards of the rank score the same; otherwise 0."""
     if is_joker(category.card):
         return 0
     rank = rank_of(category.card)

@@ -1,4 +1,4 @@
-"""How Xeri is learnt."""
+"""The lesson about Xeri."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Zwickern is learnt."""
+"""The lesson about Zwickern."""
 
 from __future__ import annotations
 
