@@ -138,6 +138,9 @@ CODE = {
     "tolerated": r"\b(?:is|are|was) borne\b",
     "best first": r"\bdearest\b",
     "a deadline": r"\bmoment of the ``perf_counter",
+    "knows from now on": r"\AKnows\b",
+    "nobody can tell": r"\bnobody can tell\b",
+    "all without": r"; all (?:are )?without\b",
 }
 """What is not said in docstrings, and the pattern that finds it."""
 
@@ -167,6 +170,9 @@ CODE_SAMPLES = {
     "tolerated": "How much is borne of a player.",
     "best first": "The captures, the dearest first.",
     "a deadline": "until: the moment of the ``perf_counter`` at which it gives up.",
+    "knows from now on": "Knows friends' tables from now on.",
+    "nobody can tell": "LogError: nobody can tell.",
+    "all without": "only: the key of the one friend who is told; all are without.",
 }
 
 CLAUSES = re.compile(

@@ -1,4 +1,4 @@
-"""The lessons as data: what is asked is possible, and what is said of a card is true."""
+"""The lessons as data: the moves are legal, and the texts about cards are true."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CARD = re.compile(r"\b(?:10|[A2-9JQK])[♣♦♥♠]")
 
 
 def names(step: tuple[str, int]) -> str:
-    """How a step is called in the list of tests."""
+    """Return the test id of a step."""
     return f"{step[0]} {step[1] + 1}"
 
 

@@ -1,4 +1,4 @@
-"""A club that is open, where nats-server is installed."""
+"""Fixtures of a running club; tests that use them need nats-server."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.club_server import Server
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A club that is open."""
+    """A running club server."""
     with Server.running(tmp_path_factory.mktemp("server") / "club") as server:
         yield server
 
 
 @pytest.fixture
 def club(server: Server) -> Iterator[Club]:
-    """A member's connection."""
+    """A member's connection to the club."""
     with closing(Club(read_address(server.address))) as club:
         yield club

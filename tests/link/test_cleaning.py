@@ -1,4 +1,4 @@
-"""Old logs go; what a match that can go on needs stays, whatever the clock says."""
+"""Old logs are deleted; those of matches that can continue are kept, even if the clock is wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DAY = 20_000
 
 @pytest.fixture
 def logs(tmp_path: Path) -> SqliteLogs:
-    """A match that was left, one that is over, and one that waits."""
+    """The logs of an abandoned, a finished and a waiting match."""
     logs = SqliteLogs(tmp_path / LOGS)
     sent = SqliteLogs(tmp_path / SENT)
     for match in (LEFT, OVER, WAITING):
@@ -41,7 +41,7 @@ def logs(tmp_path: Path) -> SqliteLogs:
 
 
 def cleaned(folder: Path, days: Iterable[int]) -> None:
-    """The program is used on some days."""
+    """Clean the logs on some days."""
     for day in days:
         clean(folder, day, WAITING)
 
@@ -72,15 +72,15 @@ def test_a_match_that_goes_on_stays(logs: SqliteLogs, tmp_path: Path) -> None:
 def test_a_clock_that_is_wrong_for_a_while_deletes_nothing(
     logs: SqliteLogs, tmp_path: Path
 ) -> None:
-    cleaned(tmp_path, (DAY, DAY + 40_000, DAY + 40_000, DAY + 40_001))  # set forward
-    cleaned(tmp_path, (0, 1, 2, 3))  # set back
+    cleaned(tmp_path, (DAY, DAY + 40_000, DAY + 40_000, DAY + 40_001))  # the clock was set forward
+    cleaned(tmp_path, (0, 1, 2, 3))  # the clock was set back
     cleaned(tmp_path, range(DAY, DAY + SURE_DAYS - 1))
     assert len(logs.tables()) == 3
 
 
 def test_a_clock_that_was_wrong_before_shortens_nothing(logs: SqliteLogs, tmp_path: Path) -> None:
     note_kept(tmp_path, OVER)
-    cleaned(tmp_path, range(3))  # in 1970, until the network has told the time
+    cleaned(tmp_path, range(3))  # a clock that starts in 1970
     cleaned(tmp_path, range(DAY, DAY + KEPT_DAYS))
     assert len(logs.tables()) == 3
     cleaned(tmp_path, (*range(DAY + KEPT_DAYS, DAY + KEPT_DAYS + SURE_DAYS), DAY + LEFT_DAYS - 1))

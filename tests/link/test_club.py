@@ -1,4 +1,4 @@
-"""A club: what its server lets in and keeps, and what its members' programs make of it."""
+"""A club's server: what it accepts and stores, and how members' programs read it."""
 
 from __future__ import annotations
 

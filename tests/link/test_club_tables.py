@@ -1,4 +1,4 @@
-"""Matches whose logs a club keeps: whole hands, kills, a server that ends, and hostile members."""
+"""Matches in a club: whole hands, killed programs, a server that stops, and hostile members."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ SECONDS = 60
 
 
 class Tables:
-    """The logs of a club's tables, by their names."""
+    """The logs of a club's tables, by name."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
         self.opened: dict[str, ClubLogs] = {}
 
     def of(self, match: str) -> ClubLogs:
-        """The log of one."""
+        """Return the log of a table."""
         if match not in self.opened:
             self.opened[match] = ClubLogs(self.club, match, patience=0.0)
         return self.opened[match]
@@ -61,15 +61,15 @@ class Tables:
         return self.of(match).append(match, at, line)
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
-        """The lines of a match from ``at`` on."""
+        """Return the lines of a match from ``at`` on."""
         return self.of(match).read(match, at)
 
     def tables(self) -> Sequence[str]:
-        """Those that were opened."""
+        """Return the names of the opened logs."""
         return list(self.opened)
 
     def close(self) -> None:
-        """Leave all."""
+        """Close all logs."""
         for logs in self.opened.values():
             logs.close()
 
@@ -83,13 +83,13 @@ def tables(club: Club) -> Iterator[Tables]:
 
 @contextmanager
 def member(server: Server) -> Iterator[Club]:
-    """Another member."""
+    """Another member's connection."""
     with closing(Club(read_address(server.address))) as club:
         yield club
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Wait until it is so."""
+    """Wait until a condition holds."""
     end = time.monotonic() + SECONDS
     while not holds():
         assert time.monotonic() < end
@@ -119,7 +119,7 @@ def test_a_line_is_added_only_where_the_log_ends_and_only_if_it_can_have_an_effe
 
 
 def race(logs: Sequence[ClubLogs], lines: Sequence[bytes]) -> list[bool]:
-    """Which of two who write at the same place at the same time have written."""
+    """Write from two machines in the same place at once; return which of them succeeded."""
     written = [False, False]
 
     def write(seat: int) -> None:
@@ -134,7 +134,7 @@ def race(logs: Sequence[ClubLogs], lines: Sequence[bytes]) -> list[bool]:
 
 
 def test_of_two_machines_at_one_place_one_wins(server: Server, club: Club) -> None:
-    """Each knows the log to the same place when it writes."""
+    """Both have read the same lines when they write."""
     with member(server) as other:
         for _ in range(40):
             match, opening = opening_line(key_of(0), GAME, {}, ["person", "person"])
@@ -201,7 +201,7 @@ def test_a_seat_that_writes_in_vain_again_and_again_is_named(tables: Tables) -> 
 
 
 def lines_of(home: Path) -> int:
-    """How many lines a program has kept."""
+    """Return the number of lines that a program has stored."""
     path = home / "kontsina" / LOGS
     if not path.exists():
         return 0
@@ -210,7 +210,7 @@ def lines_of(home: Path) -> int:
 
 
 def two(server: Server, folder: Path, *about: str) -> tuple[Program, Program]:
-    """A host and who came to the table."""
+    """The programs of a host and a guest."""
     club, play = ("--club", server.address), ("--play", "beginner")
     seats = ("--seats", "person,person", "--name", "Anna")
     host = Program(folder / "anna", "host", *about, *seats, *play, *club)
@@ -219,13 +219,13 @@ def two(server: Server, folder: Path, *about: str) -> tuple[Program, Program]:
 
 
 def until_it_goes_on(home: Path, program: Program) -> None:
-    """Wait for a few lines more, or the end of a program."""
+    """Wait for a few more lines, or the end of a program."""
     before = lines_of(home)
     until(lambda: lines_of(home) > before + 1 or program.process.poll() is not None)
 
 
 def same_record(*programs: Program) -> None:
-    """Both have played to the end, and have the same record."""
+    """Check that both programs have finished with the same record."""
     ended = [program.end() for program in programs]
     assert [(status, err) for status, _, err in ended] == [(0, "")] * len(programs)
     paths = [Path(out.splitlines()[-1]) for _, out, _ in ended]
@@ -311,7 +311,7 @@ def test_of_three_servers_one_may_be_down(tmp_path: Path) -> None:
     server.close()
 
 
-# Who is there
+# Presence
 
 
 def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
@@ -347,7 +347,7 @@ def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
         club.publish(f"{HERE}{match}", true)
         until(lambda: heard(other))
         first = logs.silences[other]
-        club.publish(f"{HERE}{match}", true)  # what was said once is not news
+        club.publish(f"{HERE}{match}", true)  # a replay
         threading.Event().wait(0.3)
         assert logs.silences[other] >= first and logs.watching == 0
         later = {"match": match, "since": now() + 5, "watch": False}
@@ -361,7 +361,7 @@ def test_who_is_there_is_heard_and_nobody_can_say_it_for_another(
 
 
 def table_of(number: int, key: int = 1, **others: Any) -> bytes:
-    """What a host tells of a table."""
+    """Return the announcement of a table."""
     about = {"match": f"{number:064x}", "name": "Anna", "game": "scopa", "free": 1, "seats": 2}
     return signed_word(key_of(key), "table", about | {"watch": False} | others)
 
@@ -388,7 +388,7 @@ def test_a_lobby_shows_what_hosts_sign_and_no_more_than_it_can(server: Server, c
         assert [table.name for table in lobby.tables] == ["Eva", *["Many"] * MOST_OF_ONE]
         other.publish(LOBBY, table_of(5, 2, free=0))
         until(lambda: "Eva" not in [table.name for table in lobby.tables])
-        assert len(lobby.tables) == 1 + MOST_OF_ONE  # what another says of it stays
+        assert len(lobby.tables) == 1 + MOST_OF_ONE  # the other announcement of it stays
         other.publish(LOBBY, table_of(5, 1, free=0))
         until(lambda: len(lobby.tables) == MOST_OF_ONE)
         key = bytes(key_of(3).verify_key).hex()
@@ -425,7 +425,7 @@ def test_a_table_that_is_gone_does_not_come_back_by_its_old_words(
 
 @pytest.fixture
 def players(tmp_path: Path) -> Iterator[list[Player]]:
-    """Two links without their windows."""
+    """Two links without windows."""
     with ExitStack() as stack:
         players = [Player(tmp_path / name) for name in ("anna", "nikos")]
         for player in players:
@@ -434,13 +434,13 @@ def players(tmp_path: Path) -> Iterator[list[Player]]:
 
 
 def seated(player: Player) -> bool:
-    """Whether a link has told that the match has begun."""
+    """Return whether a link has reported the start of the match."""
     told = player.last(Sitting)
     return told is not None and told.started
 
 
 def found(player: Player) -> Sequence[Found]:
-    """The tables that a link has told last."""
+    """Return the tables that a link has reported last."""
     news = player.last(ClubNews)
     return news.tables if news is not None else ()
 
@@ -498,7 +498,7 @@ def test_the_ladder_is_made_from_the_logs_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with ExitStack() as stack:
-        server = stack.enter_context(Server.running(tmp_path / "club"))  # nobody else's
+        server = stack.enter_context(Server.running(tmp_path / "club"))  # and nobody else's
         tables = stack.enter_context(closing(Tables(stack.enter_context(member(server)))))
         table = Table("elewenjewe", 2, {"hands": 1}, logs=tables, seed=time.time_ns())
         table.run(lambda: all(course.ready for course in table.courses))

@@ -1,4 +1,4 @@
-"""Matches in a club for days: their players are never there at the same time."""
+"""Matches in a club that take days: the players are never online together."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SEATS = (PERSON, PERSON)
 
 
 class Person:
-    """Somebody whose program is started, does one thing, and is closed again."""
+    """A player whose program is started for one action at a time."""
 
     def __init__(self, name: str, home: Path) -> None:
         self.name, self.folder = name, home / "kontsina"
@@ -48,7 +48,7 @@ class Person:
 
     @contextmanager
     def at_home(self, request: Request) -> Iterator[Callable[[Callable[[], bool]], None]]:
-        """Start the program and ask for something; give what waits until something is told."""
+        """Start the program with a request; yield a function that waits for a condition."""
         process = subprocess.Popen(
             [sys.executable, "-m", "kontsina_qt", "link"],
             stdin=subprocess.PIPE,
@@ -87,23 +87,23 @@ class Person:
             process.wait(SECONDS)
 
     def ask(self, request: Request) -> None:
-        """Ask the program that runs for something."""
+        """Send a request to the running program."""
         self._sink.write(line_of(request))
         self._sink.flush()
 
     def sits(self, seat: int) -> bool:
-        """Whether somebody sits on a seat."""
+        """Return whether a seat is taken."""
         return self.table is not None and bool(self.table.chairs[seat].name)
 
     def look(self) -> list[WaitingTable]:
-        """Open *Play with people* for a moment; the matches that wait then."""
+        """Open *Play with people* for a moment; return the waiting matches."""
         with self.at_home(Look()) as until:
             until(lambda: self.tended)
         return waiting_tables(self.folder)
 
     @property
     def position(self) -> Position | None:
-        """The hand as the person sees it."""
+        """The hand as the player sees it."""
         if self.table is None or self.seen is None:
             return None
         table = self.table
@@ -111,12 +111,12 @@ class Person:
         return replay_view(rules, self.seen.view, rules.pack)[0]
 
     def moves(self) -> bool:
-        """Whether it is the person's turn."""
+        """Whether it is the player's turn."""
         position = self.position
         return position is not None and self.table is not None and position.turn == self.table.own
 
     def move(self, match: str) -> None:
-        """Come to a match, make the first move that can be made, and go again."""
+        """Open a match, make the first legal move, and close the program."""
         with self.at_home(GoOn(match)) as until:
             until(self.moves)
             position, seen = self.position, self.seen
@@ -162,7 +162,7 @@ def test_what_is_said_beside_the_cards_gives_no_time() -> None:
     late, other = table.machines[table.courses[0].turn], table.machines[1 - table.courses[0].turn]
 
     def writes(machine: Machine, draft: Draft | None) -> bytes:
-        """A line, which all read."""
+        """Write a line, and let all read it."""
         assert draft is not None and machine.write(draft)
         for each in table.machines:
             each.read_on()

@@ -1,4 +1,4 @@
-"""Friends: whose keys are kept, whose tables are known for theirs, and who is not let in."""
+"""Friends: keys, recognised tables, and blocked players."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ ROUNDS = 400
 
 
 def public(number: int) -> bytes:
-    """Somebody's key."""
+    """Return a player's public key."""
     return bytes(key_of(number).verify_key)
 
 
 @pytest.fixture
 def book(tmp_path: Path) -> FriendBook:
-    """Nobody is known yet."""
+    """An empty book of friends."""
     return FriendBook(tmp_path / LOGS)
 
 
@@ -64,7 +64,7 @@ def test_who_was_met_is_known_by_key_with_the_last_name(book: FriendBook) -> Non
     assert book.all() == () and not book.is_blocked(public(1))
     book.meet(public(1), "Nikos", "aa", 100)
     book.meet(public(2), "Nikos", "aa", 100)
-    book.meet(public(1), "Nikos", "aa", 100)  # told of twice: a program was ended between
+    book.meet(public(1), "Nikos", "aa", 100)  # reported twice, as after a crash
     book.meet(public(1), "Nikos P.", "bb", 200)
     first = Friend(public(1).hex(), "Nikos P.", 200, 2)
     assert book.all() == (first, Friend(public(2).hex(), "Nikos (2)", 100, 1)), "two of a name"
@@ -146,7 +146,7 @@ def test_another_name_is_nobodys(name: str) -> None:
     assert namesake(name, (Friend("", "Nikos", 0, 1), Friend("", "Maria", 0, 1, True))) == ""
 
 
-# Tables in the room
+# Tables in the local network
 
 MATCH = "7e" * 32
 HINT = Hint(MATCH, 1, 2, "scopa")
@@ -226,7 +226,7 @@ def test_a_table_of_somebody_else_is_not_a_friends_and_one_of_who_is_blocked_is_
 
 
 class Player:
-    """A link without its window."""
+    """A link without a window."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(exist_ok=True)
@@ -236,12 +236,12 @@ class Player:
         self.book = FriendBook(folder / LOGS)
 
     def last(self, kind: type[Kind]) -> Kind | None:
-        """What was told last of a kind."""
+        """Return the latest message of a kind."""
         return next((news for news in reversed(self.said) if isinstance(news, kind)), None)
 
 
 def run(players: list[Player], until: Callable[[], bool]) -> None:
-    """Let them do what there is to do."""
+    """Let the links work until a condition holds."""
     pause = threading.Event()
     for _ in range(ROUNDS):
         if until():
@@ -266,7 +266,7 @@ def test_a_blocked_key_is_not_let_to_the_table_and_told_so(tmp_path: Path) -> No
         nikos.service.do(Join("Another", table.invitation))
         assert nikos.last(Refused) == Refused(Why.UNWELCOME)
         told = read_invitation(table.invitation)
-        with closing(NetworkLogs(told.addresses, told.port)) as silent:  # does not say who calls
+        with closing(NetworkLogs(told.addresses, told.port)) as silent:  # an anonymous connection
             machine = Machine(silent, told.match, Course(nikos.key, 1))
             machine.read_on()
             assert not machine.write(sitting(nikos.key, "Another"))

@@ -1,4 +1,4 @@
-"""Anything at the door of a table: it stays open for who has the invitation."""
+"""Random input to a hosted table, which stays usable for guests with the invitation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_MEBIBYTES = 300
 
 
 def question(random: Random, lines: list[bytes]) -> bytes:
-    """Something that a guest may ask, more or less."""
+    """Return a more or less valid request."""
     asked = {
         "verb": random.choice(("read", "append", "here", "wish")),
         "at": random.choice((0, len(lines), len(lines) + 1, anything(random))),
@@ -41,7 +41,7 @@ def question(random: Random, lines: list[bytes]) -> bytes:
 
 
 def call(random: Random, port: int, match: str, lines: list[bytes]) -> None:
-    """One who calls and does anything."""
+    """Connect and send anything."""
     with suppress(OSError), socket.create_connection((LOOPBACK, port), SECONDS) as connected:
         way = random.randrange(4)
         if way == 0:
@@ -61,7 +61,7 @@ def call(random: Random, port: int, match: str, lines: list[bytes]) -> None:
 
 
 def fuzz_door(calls: int, seed: int) -> None:
-    """How many strangers and bad guests come; then one sees the log as it was."""
+    """Send random input from strangers and guests; then check that the log is unchanged."""
     random = Random(seed)
     lines = played()[:20]
     logs = SharedLogs(MemoryLogs())

@@ -1,4 +1,4 @@
-"""A club whose server means ill: it fills no memory, and holds nobody up."""
+"""A malicious club server cannot fill the memory or block anybody."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.together.machines import Table
 
 MOST_MEBIBYTES = 300
 CLOSE_SECONDS = 1.5
-"""How long a link may take to end; a window waits two seconds for it."""
+"""How long a link may take to end; a window waits for two seconds."""
 INFO = (
     b'INFO {"server_id":"x","version":"2.10.0","proto":1,"host":"127.0.0.1","port":1,'
     b'"headers":true,"max_payload":1048576,"jetstream":true}\r\n'
@@ -59,7 +59,7 @@ print(most_memory() >> 20)
 
 
 def flood(server: socket.socket, begin: bytes) -> None:
-    """Let members in, and send without an end."""
+    """Accept members, and send data without end."""
     while True:
         try:
             member, _ = server.accept()
@@ -83,7 +83,7 @@ def test_a_server_that_sends_without_an_end_is_left(begin: bytes) -> None:
         done = subprocess.run(asked, capture_output=True, text=True, check=True)
     trouble, most = done.stdout.splitlines()
     assert int(most) < MOST_MEBIBYTES
-    if begin.startswith(b"MSG"):  # the other one is read so slowly that time runs out first
+    if begin.startswith(b"MSG"):  # time runs out before the other one is read
         assert trouble == "the server sends too much"
 
 

@@ -1,4 +1,4 @@
-"""A host whose disk has lost the last lines of a match gets them back from who sits there."""
+"""A host that has lost the last lines of a match gets them back from the guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a window and its link say to each other: nothing but messages gets through."""
+"""The protocol between a window and its link: only valid messages are accepted."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ from kontsina_qt.rules.view import View
 
 
 def view() -> View:
-    """What a seat sees of a hand that has begun."""
+    """Return a seat's view of a hand."""
     rules = GAMES["kontsina"].rules(2)
     match = Match(rules, [Seat("Anna", "human"), Seat("Nikos", "human")])
     match.begin_hand(numbered_deal(rules, 1, 0))

@@ -1,4 +1,4 @@
-"""A table in the local network: who may come, what is seen of it, and what is lost on the way."""
+"""A table in the local network: access, eavesdropping, and lost messages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SECONDS = 60
 
 
 def sitting_line(*before: bytes, key: int = 1) -> bytes:
-    """Anna sits down."""
+    """Return the line by which Anna sits down."""
     course = Course(key_of(key), 1)
     for line in (OPENED, *before):
         course.take(line)
@@ -51,7 +51,7 @@ ANNA = sitting_line()
 
 
 def opened_logs() -> SharedLogs:
-    """A log with one line."""
+    """Return logs with a single line."""
     logs = SharedLogs(MemoryLogs())
     assert logs.append(MATCH, 0, OPENED)
     return logs
@@ -59,18 +59,18 @@ def opened_logs() -> SharedLogs:
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    """A table at which nobody sits."""
+    """A table with free seats only."""
     with closing(Served(opened_logs(), MATCH)) as door:
         yield door
 
 
 class Eavesdropper:
-    """Passes bytes on between a guest and a host, and keeps them.
+    """A proxy between a guest and a host that records the traffic.
 
     Attributes:
-        port: where guests call.
-        heard: what went either way.
-        meddles: whether it changes what it passes on.
+        port: the port for guests.
+        heard: the bytes in both directions.
+        meddles: whether it modifies the traffic.
     """
 
     def __init__(self, port: int) -> None:
@@ -99,7 +99,7 @@ class Eavesdropper:
             target.shutdown(socket.SHUT_WR)
 
     def close(self) -> None:
-        """Go home."""
+        """Stop."""
         self._door.close()
 
 
@@ -215,7 +215,7 @@ def test_the_host_is_there_for_guests_and_who_is_silent_is_not() -> None:
     with closing(door), closing(first), closing(second):
         first.read(MATCH, 0)
         for _ in range(3):
-            second.read(MATCH, 1)  # waits a moment each time
+            second.read(MATCH, 1)  # each read waits for a moment
         assert second.silences[host] == 0.0
         assert second.silences[silent] > 0.5 > door.silences()[bytes(key_of(2).verify_key)]
         first.read(MATCH, 0)

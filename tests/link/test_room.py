@@ -1,4 +1,4 @@
-"""Tables that are found by name, on the loopback alone."""
+"""Discovery of tables, on the loopback interface only."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ OTHER = RoomTable("Στο σπίτι του Νίκου", "xeri", 3, 4, Invitatio
 
 
 class Room:
-    """What a finder has told of some tables: other tests announce theirs at the same time.
+    """Collects what a finder reports about some tables; other tests announce theirs meanwhile.
 
     Args:
-        ports: of these tables.
+        ports: the ports of these tables.
     """
 
     def __init__(self, *ports: int) -> None:
@@ -33,17 +33,17 @@ class Room:
         self.tables: Sequence[RoomTable] = ()
 
     def ours(self, tables: Sequence[RoomTable]) -> list[RoomTable]:
-        """Those of these tables that are among them."""
+        """Return these tables among all."""
         return [table for table in tables if table.invitation.port in self._ports]
 
     def hear(self, tables: Sequence[RoomTable]) -> None:
-        """Is told them all."""
+        """Receive all tables."""
         with self._change:
             self.tables = self.ours(tables)
             self._change.notify_all()
 
     def wait(self, until: Callable[[Sequence[RoomTable]], bool]) -> None:
-        """Wait until something is so."""
+        """Wait until a condition holds."""
         with self._change:
             assert self._change.wait_for(lambda: until(self.tables), SECONDS), self.tables
 

@@ -1,4 +1,4 @@
-"""The link of a window: who plays at its computer."""
+"""The link of a window: the players at its computer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tests.together.machines import key_of
 
 Kind = TypeVar("Kind")
 ROUNDS = 1_000
-"""More than anything here takes: what stands still ends the test."""
+"""The maximum number of steps; more means a deadlock."""
 
 
 @pytest.mark.parametrize("level", ["expert", "cmd:touch here", "no-such-level", "human", ""])
@@ -115,7 +115,7 @@ def test_a_hand_that_is_dealt_again_before_the_first_move_is_told(tmp_path: Path
     service.do(Host("Anna", "scopa", {}, ("person", "person", "person")))
 
     def on_done(kind: type[Kind], until: int, guests: Sequence[Machine] = ()) -> Sequence[Kind]:
-        """What was told of a kind, once there is so much; guests do all but play."""
+        """Step until there are enough messages of a kind; return them. Guests do all but play."""
         for _ in range(ROUNDS):
             found = [news for news in said if isinstance(news, kind)]
             if len(found) >= until:

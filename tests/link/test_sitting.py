@@ -1,4 +1,4 @@
-"""Before the cards: who can sit down no more is told so, and nobody waits for ever."""
+"""Before the start: refused players are told, and nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.link.test_friends import Player, run
 
 @pytest.fixture
 def anna(tmp_path: Path) -> Iterator[Player]:
-    """Somebody with a table for two, who waits."""
+    """A host waiting at a table for two."""
     player = Player(tmp_path / "anna")
     player.service.do(Host("Anna", "scopa", {}, ("person", "person")))
     run([player], lambda: player.last(Table) is not None and waiting(player))
@@ -39,19 +39,19 @@ def anna(tmp_path: Path) -> Iterator[Player]:
 
 
 def waiting(player: Player) -> bool:
-    """Whether somebody's table is found again."""
+    """Return whether a player's table is among the waiting ones."""
     return waiting_table(player.folder) is not None
 
 
 def invitation(player: Player) -> str:
-    """To somebody's table."""
+    """Return the invitation to a player's table."""
     table = player.last(Table)
     assert table is not None
     return table.invitation
 
 
 def restless(player: Player, told: Invitation) -> None:
-    """Sit down and gets up as often as a host lets one do so."""
+    """Sit down and get up as often as the host allows."""
     with closing(NetworkLogs(told.addresses, told.port)) as logs:
         machine = Machine(logs, told.match, Course(player.key, 1))
         machine.read_all()

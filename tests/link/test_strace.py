@@ -1,4 +1,4 @@
-"""What the system itself sees of sockets: none before one is asked for, then the loopback alone."""
+"""System calls: no socket is made unasked, and then only on the loopback interface."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ADDRESS = re.compile(r'(?:inet_addr|inet_pton)\((?:AF_INET6, )?"([^"]*)"')
 
 
 def can_trace() -> bool:
-    """Whether a program can be watched here."""
+    """Return whether strace works here."""
     if not STRACE:
         return False
     tried = subprocess.run([STRACE, "-qq", "-o", "/dev/null", "true"], capture_output=True)
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.skipif(not can_trace(), reason="strace cannot watch pro
 
 @contextmanager
 def traced(home: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
-    """A program whose calls about the network are written down."""
+    """Yield a program running under strace, which records its network calls."""
     home.mkdir()
     homes = dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"), str(home))
     watched = [STRACE, "-f", "-qq", "-e", "trace=%network", "-o", str(home / "calls")]
@@ -58,7 +58,7 @@ def traced(home: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def sockets(home: Path) -> list[str]:
-    """The sockets of the network that were made."""
+    """Return the network sockets that were made."""
     calls = (home / "calls").read_text().splitlines()
     return [call for call in calls if "socket(AF_INET" in call]
 

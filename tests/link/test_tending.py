@@ -1,4 +1,4 @@
-"""What is done in the matches of clubs while nobody sits there."""
+"""Tending matches in clubs while no window is at their tables."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tables(club: Club) -> Iterator[Tables]:
 
 
 def waiting(server: Server, table: Table, folder: Path) -> WaitingTable:
-    """A match as its host keeps it."""
+    """Return the host's entry for a match."""
     invitation = f"kontsina:club/{table.match}"
     kept = WaitingTable(invitation, True, "Anna", "scopa", club=server.address)
     keep_table(kept, folder)
@@ -48,7 +48,7 @@ def waiting(server: Server, table: Table, folder: Path) -> WaitingTable:
 
 
 def connected(address: str) -> AbstractContextManager[Club]:
-    """A connection to a club."""
+    """Connect to a club."""
     return closing(connection(address))
 
 
@@ -86,7 +86,7 @@ def test_a_table_that_was_left_meanwhile_waits_no_more(
 def test_a_table_whose_log_cannot_be_read_stays_as_it_is_known(
     server: Server, tmp_path: Path
 ) -> None:
-    """Such as one of an earlier version of the lines."""
+    """For example one of an earlier version of the protocol."""
     invitation = f"kontsina:club/{'ab' * 32}"
     kept = WaitingTable(
         invitation, True, "Anna", "scopa", club=server.address, started=True, turn=True, days=3

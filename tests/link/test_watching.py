@@ -1,4 +1,4 @@
-"""The link of who watches: counted, kept out, led back, and never in the way of one's own match."""
+"""The link of a spectator: counting, blocking, returning, and the spectator's own matches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Three = tuple[Player, Player, Player]
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Three]:
-    """Anna and Nikos play, and others may watch; Eva is not there yet."""
+    """Anna and Nikos at a table that allows spectators; Eva has not joined yet."""
     anna, nikos, eva = (Player(tmp_path / name) for name in ("anna", "nikos", "eva"))
     with ExitStack() as stack:
         for player in (anna, nikos, eva):
@@ -45,7 +45,7 @@ def invitation(player: Player) -> str:
 
 
 def play(players: Three) -> None:
-    """Whoever's turn it is makes a move, until it is seen by all."""
+    """Make a move for the seat to play, and wait until all have seen it."""
     seats = [there for player in players[:2] if (there := player.last(Seen)) is not None]
     turn = world(RULES, seats[0].view, Random(0)).turn
     position = world(RULES, seats[turn].view, Random(0))

@@ -1,4 +1,4 @@
-"""Lines that nobody honest writes, made of lines that somebody did."""
+"""Invalid lines, derived from those of a real hand."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MEMBERS = (
 
 
 def played(players: int = 2, game: str = "cassino-royal") -> list[bytes]:
-    """The log of a hand."""
+    """Return the log of a hand."""
     table = Table(game, players)
     table.play_hands()
     return list(table.lines())
 
 
 def anything(random: Random, deep: int = 0) -> Any:
-    """Any value that a line can hold, and some that it cannot."""
+    """Return any value, valid in a line or not."""
     kind = random.randrange(12 if deep < 5 else 9)
     if kind < 3:
         return random.choice((0, 1, -1, 7, 2**31, -(2**63), 10**25, random.randrange(60)))
@@ -46,7 +46,7 @@ def anything(random: Random, deep: int = 0) -> Any:
 
 
 def signed(random: Random, course: Course, seat: int, lines: Sequence[bytes]) -> bytes:
-    """A line of a seat that fits its place and holds what it should not."""
+    """Return a signed line in the right place with invalid members."""
     true = json.loads(random.choice(lines))
     members = {name: true[name] for name in true if name in MEMBERS}
     for _ in range(random.randrange(3)):
@@ -58,7 +58,7 @@ def signed(random: Random, course: Course, seat: int, lines: Sequence[bytes]) ->
 
 
 def garbled(random: Random, lines: Sequence[bytes]) -> bytes:
-    """Bytes that are no line any more, or another one's."""
+    """Return a corrupted line, or one from elsewhere."""
     raw = bytearray(random.choice(lines))
     way = random.randrange(7)
     if way == 0:
@@ -79,7 +79,7 @@ def garbled(random: Random, lines: Sequence[bytes]) -> bytes:
 
 
 def fuzz_course(lines: int, seed: int, most_at_once: int = 60) -> None:
-    """Let courses at every point of a hand read so many lines; only liars are ever named."""
+    """Let courses at every point of a hand read ``lines`` random lines; only liars may be blamed."""
     random = Random(seed)
     logs = [played(2), played(3)]
     done = 0

@@ -1,4 +1,4 @@
-"""Machines at one table, each of which knows its own seat only."""
+"""Machines at one table, each with the knowledge of its own seat."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from kontsina_qt.together.roles import PERSON
 from kontsina_qt.together.seating import SALT_BYTES
 
 SOON = 4
-"""How many moves are made in a hand that may be counted out."""
+"""The moves made before a hand is ended by counting out."""
 MOST_ROUNDS = 4_000
-"""More than any hand here takes: a match that stands still ends the test."""
+"""The maximum number of rounds; more means a deadlock."""
 
 
 def key_of(seat: int) -> SigningKey:
-    """Always the same key for a seat."""
+    """Return a seat's key, always the same."""
     return SigningKey(hashlib.sha256(f"seat {seat}".encode()).digest())
 
 
@@ -31,10 +31,10 @@ class Table:
     """A match of machines over one log.
 
     Attributes:
-        logs: where the log is.
-        match: its name there.
-        machines: one a seat.
-        random: what they choose their moves by.
+        logs: holds the log.
+        match: its name.
+        machines: one for each seat.
+        random: chooses their moves.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class Table:
             assert machine.write(sitting(key_of(seat), f"Seat {seat}", salt))
 
     def machine(self, seat: int) -> Machine:
-        """A machine that has just been started."""
+        """Return a newly started machine."""
         return Machine(self.logs, self.match, Course(key_of(seat), seat))
 
     def choose(self, course: Course) -> str:
-        """A legal move by chance; where somebody may count out, he soon does."""
+        """Return a random legal move; count out soon if that is possible."""
         position = course.position
         assert position is not None
         texts = position.notation.legal_texts()
@@ -79,7 +79,7 @@ class Table:
         return machine.step(self.choose)
 
     def run(self, until: Callable[[], bool]) -> None:
-        """Let all work until something is so, or nothing happens any more."""
+        """Let all work until a condition holds, or nothing more happens."""
         for _ in range(MOST_ROUNDS):
             if until() or not any(list(map(self.step, self.machines))):
                 break
@@ -87,7 +87,7 @@ class Table:
             machine.read_on()
 
     def play_hands(self, hands: int = 1) -> None:
-        """Play until so many hands are over, or somebody is at fault."""
+        """Play until ``hands`` hands are over, or a seat is at fault."""
         self.run(lambda: self.ended or self.hands >= hands)
 
     @property
@@ -97,18 +97,18 @@ class Table:
 
     @property
     def hands(self) -> int:
-        """How many hands are over."""
+        """The number of finished hands."""
         match = self.courses[0].match
         return len(match.results) if match is not None else 0
 
     @property
     def ended(self) -> bool:
-        """Whether the match is over for somebody."""
+        """Whether the match is over for any machine."""
         return any(course.over for course in self.courses)
 
     @property
     def named(self) -> set[int | None]:
-        """The seats that the machines hold at fault."""
+        """The seats that the machines blame."""
         return {course.fault.seat if course.fault else None for course in self.courses}
 
     def lines(self) -> Sequence[bytes]:
@@ -117,18 +117,18 @@ class Table:
 
 
 class Liar(Machine):
-    """A machine that writes something else than it should, whenever it can.
+    """A machine that lies whenever it can.
 
     Attributes:
-        lie: turns a draft into what it writes; a draft, whole bytes, or None for nothing.
-        lied: whether it did so yet.
+        lie: turns a draft into the lie: a draft, raw bytes, or None for no lie.
+        lied: whether it has lied.
     """
 
     lie: Callable[[Course, Draft], Draft | bytes | None]
     lied: bool = False
 
     def write(self, draft: Draft) -> bool:
-        """Add a line, or the lie instead."""
+        """Add a line, or a lie instead."""
         said = self.lie(self.course, draft)
         if said is None or said == draft:
             return super().write(draft)

@@ -1,4 +1,4 @@
-"""What is said and done beside the cards: phrases, getting up, leaving, going on without."""
+"""Lines beside the play: phrases, freeing seats, leaving, continuing without others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAME = "cassino-royal"
 
 
 def say(table: Table, seat: int, draft: Draft | None) -> None:
-    """A seat adds a line."""
+    """Add a line from a seat."""
     assert draft is not None
     table.machines[seat].read_on()
     assert table.machines[seat].write(draft)
@@ -33,14 +33,14 @@ def say(table: Table, seat: int, draft: Draft | None) -> None:
 
 
 def dealt(players: int, game: str = GAME) -> Table:
-    """A table at which the first move is to be made."""
+    """Return a table before the first move."""
     table = Table(game, players)
     table.run(lambda: all(course.ready for course in table.courses))
     return table
 
 
 def leave_out(table: Table, by: int, gone: int, level: str) -> None:
-    """All others agree to go on without one."""
+    """Let all others agree to continue without a seat."""
     say(table, by, claiming([gone], level))
     for seat in range(table.players):
         if seat != gone and table.courses[seat].claim is not None:
@@ -104,7 +104,7 @@ def test_every_phrase_has_a_text() -> None:
 
 
 def open_table(seats: int = 2) -> tuple[MemoryLogs, str, list[Machine]]:
-    """A table of persons, at which nobody sits."""
+    """Return a table for people with free seats only."""
     logs = MemoryLogs()
     salt = bytes(SALT_BYTES)
     match, line = opening_line(key_of(0), "scopa", {}, [PERSON] * seats, salt)
@@ -116,7 +116,7 @@ def open_table(seats: int = 2) -> tuple[MemoryLogs, str, list[Machine]]:
 
 
 def written(machine: Machine, draft: Draft | None) -> None:
-    """A machine reads on and adds a line."""
+    """Let a machine read new lines and add one."""
     assert draft is not None
     machine.read_on()
     assert machine.write(draft)
@@ -237,7 +237,7 @@ def test_partners_who_are_all_gone_end_the_match() -> None:
     assert all(course.over and course.resigned == {1, 3} for course in table.courses)
 
 
-# Going on without
+# Continuing without others
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -339,7 +339,7 @@ def test_nobody_asks_for_ever() -> None:
     assert table.courses[1].claim is None and table.named == {None}
 
 
-# What a host lets in
+# What a host accepts
 
 
 def test_a_gate_lets_in_all_that_machines_write_and_nothing_of_strangers() -> None:

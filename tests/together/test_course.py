@@ -1,4 +1,4 @@
-"""Whatever happens on the way, machines with the same lines agree, and the hand comes to an end."""
+"""Machines with the same lines agree, and the hand ends, whatever happens on the way."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.together.machines import Table, key_of
 
 GAME = "cassino-royal"
 STEP, KILL, DOUBLE, LATE, SEND, LOSE, RACE, NOISE, SAY, CLAIM, AGREE, RESIGN = range(12)
-"""What can happen: a machine works; it is killed and begins anew; a line comes again; one is kept
-back; what was kept back comes now; a line is lost; two write at one place; noise; a phrase; a
-wish to go on without somebody; agreement; somebody gives up."""
+"""The events: a machine works; it is killed and restarted; a line is repeated; one is held back;
+the held one arrives; a line is lost; two write in one place; noise; a phrase; a claim; consent;
+a resignation."""
 EVENTS = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 2), st.integers(0, 99)), max_size=60)
 
 
 class Mishaps:
-    """A table over a bad line."""
+    """A table with an unreliable connection."""
 
     def __init__(self, players: int) -> None:
         self.table = Table(GAME, players)
@@ -31,7 +31,7 @@ class Mishaps:
         self._late: list[bytes] = []
 
     def draft(self, seat: int) -> tuple[Course, Draft | None]:
-        """What a machine would write now."""
+        """Return what a machine would write now."""
         machine = self.table.machines[seat]
         machine.read_on()
         course = machine.course
@@ -41,11 +41,11 @@ class Mishaps:
         return course, draft
 
     def push(self, line: bytes) -> None:
-        """Put bytes into the log wherever it ends."""
+        """Append bytes to the log."""
         self.table.logs.append(self.table.match, len(self.table.lines()), line)
 
     def happen(self, event: int, seat: int, number: int) -> None:
-        """Let one thing happen."""
+        """Let one event happen."""
         table = self.table
         if event == STEP:
             table.machines[seat].step(table.choose)
@@ -68,12 +68,12 @@ class Mishaps:
         self._move_in()
 
     def begin_anew(self, seat: int) -> None:
-        """A machine is killed and started again."""
+        """Kill and restart a machine."""
         key = key_of(self._owners[seat])
         self.table.machines[seat] = Machine(self.table.logs, self.table.match, Course(key, seat))
 
     def _move_in(self) -> None:
-        """Computers begin to play in seats that were given to them."""
+        """Start computers in the seats that were given to them."""
         for seat, machine in enumerate(self.table.machines):
             machine.read_on()
             course = machine.course
@@ -101,7 +101,7 @@ class Mishaps:
             machine.write(draft)
 
     def go_on_without_who_gave_up(self) -> None:
-        """Those that are left let computers play."""
+        """Let the remaining seats continue with computers."""
         course = self.table.courses[0]
         gone = sorted(course.resigned)
         if not gone or course.over:
@@ -117,7 +117,7 @@ class Mishaps:
         self._move_in()
 
     def _race(self, first: int) -> None:
-        """Two compose a line for the same place: one is there."""
+        """Write two lines in the same place, of which one is added."""
         players = self.table.players
         drafts = [self.draft(seat) for seat in (first, (first + 1) % players)]
         at = len(self.table.lines())
@@ -127,7 +127,7 @@ class Mishaps:
 
 
 def all_agree(players: int, events: list[tuple[int, int, int]]) -> None:
-    """Let these things happen, and then play the hand to its end."""
+    """Let these events happen, and then play the hand to its end."""
     mishaps = Mishaps(players)
     table = mishaps.table
     for event, seat, number in events:
@@ -143,7 +143,7 @@ def all_agree(players: int, events: list[tuple[int, int, int]]) -> None:
 
 
 def told(course: Course) -> tuple[object, ...]:
-    """What a log comes to for everybody."""
+    """Return the public state of a match."""
     record = write_record(course.record()) if course.match is not None else ""
     beside = (tuple(course.said), course.claim, course.resigned, course.players)
     return record, course.at, course.head, course.over, *beside, tuple(course.replaced.items())

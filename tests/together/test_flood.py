@@ -1,4 +1,4 @@
-"""A seat that writes and writes: the table takes what has an effect, names it, and plays on."""
+"""A seat that floods the table: lines without effect are refused, and the match continues."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ FLOODS: Sequence[tuple[str, dict[str, Any]]] = [
     ("say", {"phrase": 10**9}),
     ("say", {"text": "hello"}),
 ]
-"""Lines that a seat may sign at any time, and that change nothing."""
+"""Lines that are valid at any time and have no effect."""
 
 
 def dealt(players: int) -> Table:
-    """A table at which the first move is to be made."""
+    """Return a table before the first move."""
     table = Table(GAME, players)
     table.run(lambda: all(course.ready for course in table.courses))
     return table
 
 
 def flood(table: Table, gate: Gate, seat: int, draft: Draft) -> bool:
-    """A seat signs a line for the place that comes next; whether the table takes it."""
+    """Sign a line of a seat for the next place; return whether the table accepts it."""
     course = table.courses[seat]
     table.machines[seat].read_on()
     with suppress(Flood):
@@ -91,7 +91,7 @@ def test_whatever_one_seat_writes_beside_the_cards_the_hand_is_played(data: st.D
     for kind, form in data.draw(st.lists(st.tuples(kinds, forms), min_size=30, max_size=60)):
         let_in += flood(table, gate, 2, (kind, form))
         for machine in table.machines[:2]:
-            table.step(machine)  # who is said to have gone says that it is there
+            table.step(machine)  # the seat said to be gone shows that it is present
     assert let_in <= MOST_CLAIMS + MOST_PHRASES
     table.play_hands()
     assert table.hands == 1 and table.named == {None} and gate.flooding <= {2}
@@ -146,7 +146,7 @@ JUNK = "x" * 60_000
 
 
 def waiting_table(seats: Sequence[str]) -> tuple[MemoryLogs, str, Gate]:
-    """A table at which nobody sits."""
+    """Return a table with free seats only."""
     logs = MemoryLogs()
     match, line = opening_line(key_of(0), GAME, {}, seats, bytes(SALT_BYTES))
     logs.append(match, 0, line)
@@ -154,7 +154,7 @@ def waiting_table(seats: Sequence[str]) -> tuple[MemoryLogs, str, Gate]:
 
 
 def written(logs: MemoryLogs, match: str, gate: Gate, number: int, seat: int, draft: Draft) -> bool:
-    """An installation signs a line for the place that comes next; whether the table takes it."""
+    """Sign a line of an installation for the next place; return whether the table accepts it."""
     machine = Machine(logs, match, Course(key_of(number), seat))
     machine.read_on()
     with suppress(Flood):
@@ -195,7 +195,7 @@ def test_before_the_match_nothing_without_an_effect_gets_into_the_log(
 def test_whoever_sits_down_again_and_again_the_host_still_can() -> None:
     logs, match, gate = waiting_table([PERSON] * 3)
     assert written(logs, match, gate, 0, 0, sitting(key_of(0), "Anna"))
-    for number in range(1, MOST_SITS + 2):  # each with another key
+    for number in range(1, MOST_SITS + 2):  # each with a different key
         sat = written(logs, match, gate, number, 1, sitting(key_of(number), "Somebody"))
         assert sat is (number <= MOST_SITS)
         written(logs, match, gate, number, 1, ("rise", {}))

@@ -1,4 +1,4 @@
-"""A hand followed by a view after each move, as a window follows it."""
+"""A hand followed from a view after each move, as windows do."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.together.test_hands import ALL, SOME
 
 
 def faces(cards: int) -> list[Card]:
-    """A set of cards as they are written."""
+    """Return the faces of a set of cards."""
     return sorted(map(face, cards_in(cards)))
 
 
 class Follower:
-    """Follows what one machine knows."""
+    """Follows a hand from one machine's views."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -26,7 +26,7 @@ class Follower:
         self.told = 0
 
     def look(self) -> None:
-        """Look, if anything is to be seen that was not before."""
+        """Follow the machine's view, if it has changed."""
         course, rules = self.course, self.course.rules
         if rules is None or not course.ready or course.match is None:
             return

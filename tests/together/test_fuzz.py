@@ -1,4 +1,4 @@
-"""Any lines at a course: it goes on, and names only who lies."""
+"""Random lines: a course continues, and blames only liars."""
 
 from __future__ import annotations
 

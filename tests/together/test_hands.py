@@ -1,4 +1,4 @@
-"""Whole hands by machines that know their own seat only."""
+"""Whole hands by machines with the knowledge of their own seats."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ SOME = [
     *(("kontsina", 2), ("mulle", 2), ("laugh-and-lie-down", 4), ("elewenjewe", 2)),
     *(("pisti", 2), ("ristikontra", 4), ("basra", 2), ("cassino-draw", 3)),
 ]
-"""One of each kind of deal, and those in which a guessed card can be wrong at the worst place."""
+"""Each kind of deal, and games in which a wrongly guessed card does the most harm."""
 
 
 REFUSED = 1
-"""A seed that lays cards on the table with which the pack is shuffled again."""
+"""A seed whose first deal is a misdeal."""
 
 
 def play(game: str, players: int, options: dict[str, Value] | None = None, seed: int = 0) -> None:
-    """Play a hand and see that all machines and the strict reader agree about it."""
+    """Play a hand, and check that all machines and the strict reader of records agree."""
     table = Table(game, players, options, seed)
     table.play_hands()
     assert table.named == {None}, table.courses[0].fault
@@ -59,7 +59,7 @@ def test_hands_with_every_value_of_every_option(name: str) -> None:
         if isinstance(option.default, bool) or option.choices:
             for value in values:
                 for players in game.players:
-                    with suppress(OptionError):  # not for that many
+                    with suppress(OptionError):  # not for that number of players
                         game.rules(players, {option.name: value})
                         play(game.id, players, {option.name: value})
 

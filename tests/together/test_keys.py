@@ -1,4 +1,4 @@
-"""The key of an installation: made once, for nobody else to read."""
+"""The key of an installation: created once, readable only by the user."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_nobody_else_can_read_it(tmp_path: Path) -> None:
 
 
 def test_a_disk_without_hard_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys, "linked", lambda *_: False)  # as on a camera's card
+    monkeypatch.setattr(keys, "linked", lambda *_: False)  # a file system without hard links
     key = own_key(tmp_path)
     assert bytes(own_key(tmp_path)) == bytes(key)
     assert [path.name for path in tmp_path.glob("people*")] == [KEY_FILE]

@@ -1,4 +1,4 @@
-"""One seat lies: it is named, and never another one."""
+"""One seat lies: it is blamed, and no other."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from kontsina_qt.together.lines import Draft, text_of, write_line
 from tests.together.machines import Liar, Table, key_of
 
 GAME = "cassino-royal"
-"""A hand of it may be ended early, by counting out."""
+"""A game in which hands can be ended early, by counting out."""
 Lie = Callable[[Course, Draft], Draft | bytes | None]
 
 
 def pieces(text: str) -> list[bytes]:
-    """Point or keys of a line."""
+    """Return the points or keys in a line."""
     whole = base64.b64decode(text)
     return [whole[at : at + KEY_BYTES] for at in range(0, len(whole), KEY_BYTES)]
 
 
 def changed(draft: Draft, name: str, change: Callable[[list[bytes]], None]) -> Draft:
-    """A line with other points or keys."""
+    """Return a line with other points or keys."""
     parts = pieces(draft[1][name])
     change(parts)
     return draft[0], draft[1] | {name: text_of(b"".join(parts))}
 
 
 def scalar(seed: int) -> bytes:
-    """Any key."""
+    """Return a key derived from a seed."""
     return sodium.crypto_core_ed25519_scalar_reduce(bytes([seed]) * 64)
 
 
 def on(kind: str, lie: Callable[[Course, dict[str, Any], Draft], Draft | bytes]) -> Lie:
-    """A lie told in lines of one kind."""
+    """Return a lie told in lines of one kind."""
     return lambda course, draft: lie(course, draft[1], draft) if draft[0] == kind else None
 
 
@@ -56,7 +56,7 @@ def _tag(parts: list[bytes]) -> None:
         sodium.crypto_scalarmult_ed25519_noclamp(scalar(2), parts[0]) if at % 2 else part
         for at, part in enumerate(parts)
     ]
-    # Every second card is the double of another one: whoever looks for such pairs finds them.
+    # Every second card duplicates another one.
     for at in range(1, len(parts), 2):
         parts[at] = sodium.crypto_scalarmult_ed25519_noclamp(scalar(2), parts[at - 1])
 
@@ -89,13 +89,13 @@ def _another_card(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
 
 
 def _stolen_card(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
-    """Open a place that is not its own with a key that is."""
+    """Open another seat's card with its own key."""
     cards = [[(pair[0] + 1) % 52, pair[1]] for pair in said["cards"]]
     return draft[0], said | {"cards": cards}
 
 
 def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Draft:
-    """Take the whole table with one card, whatever lies there."""
+    """Take the whole table with one card, whatever is there."""
     position = course.position
     assert position is not None
     placed = position.features.table_order()
@@ -107,7 +107,7 @@ def _against_the_rules(course: Course, said: dict[str, Any], draft: Draft) -> Dr
 
 
 def _of_seat(seat: int) -> Lie:
-    """Say that another seat writes."""
+    """Write in the name of another seat."""
 
     def lie(course: Course, draft: Draft) -> bytes | None:
         if course.round is None:
@@ -119,7 +119,7 @@ def _of_seat(seat: int) -> Lie:
 
 
 def _shuffles_at_once(course: Course, draft: Draft) -> Draft | None:
-    """Shuffle before it has sealed."""
+    """Shuffle before committing to a seed."""
     if draft[0] != "seal" or course.round is None or course.round.dealing.next_step is None:
         return None
     points = b"".join(course.round.dealing.pack_points)
@@ -163,7 +163,7 @@ LIES: dict[str, Lie] = {
 
 
 def told(lie: Lie, players: int, liar: int, game: str = GAME) -> Table:
-    """A hand in which one seat lies."""
+    """Play a hand in which one seat lies."""
     table = Table(game, players, seed=f"{players}/{liar}")
     machine = Liar(table.logs, table.match, Course(key_of(liar), liar))
     machine.lie = lie
@@ -296,11 +296,11 @@ def test_however_many(kind: str, values: dict[str, Any], keep: bool, at: int, se
 
 
 def take_anything(kind: str, values: dict[str, Any], keep: bool, at: int, seat: int) -> None:
-    """See that a seat's line of any content names nobody else, and raise nothing."""
+    """Check that a line of any content blames nobody but its seat, and raises nothing."""
     course = Course()
     for raw in PLAYED[: at % len(PLAYED)]:
         course.take(raw)
-    if keep:  # what a line there really holds, with something else in it
+    if keep:  # the members of a real line there, one of them changed
         true = json.loads(PLAYED[course.at])
         kind, seat = true["kind"], true["seat"]
         members = {name: true[name] for name in true if name in MEMBERS}

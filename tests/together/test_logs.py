@@ -1,4 +1,4 @@
-"""The three verbs, whatever carries them."""
+"""The three methods of logs, in every implementation."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tests.together.machines import Table, key_of
 
 @pytest.fixture(params=["memory", "sqlite"])
 def logs(request: pytest.FixtureRequest, tmp_path: Path) -> Logs:
-    """Each kind of log."""
+    """Each implementation of logs."""
     return MemoryLogs() if request.param == "memory" else SqliteLogs(tmp_path / "logs.sqlite3")
 
 
 def line(at: int, move: str = "", was: str = NOTHING) -> bytes:
-    """A signed line."""
+    """Return a signed line."""
     return write_line(key_of(1), at, was, 1, "move", {"move": move})
 
 
@@ -63,14 +63,14 @@ def test_lines_and_logs_have_an_end(logs: Logs) -> None:
 
 
 LARGE = [place.to_bytes(2, "big") * (LONGEST // 2) for place in range(MOST_BYTES // LONGEST + 5)]
-"""More than a log may have."""
+"""More lines than a log may have."""
 
 
 class Endless:
-    """A carrier that tells more lines than a log may have."""
+    """Remote logs with more lines than a log may have."""
 
     def append(self, match: str, at: int, line: bytes) -> bool:
-        """Adds nothing."""
+        """Add nothing."""
         return False
 
     def read(self, match: str, at: int) -> Sequence[bytes]:
@@ -78,7 +78,7 @@ class Endless:
         return LARGE[at : at + 40]
 
     def tables(self) -> Sequence[str]:
-        """None."""
+        """Return no logs."""
         return []
 
 

@@ -1,4 +1,4 @@
-"""Who has won, by a log and the times of its lines."""
+"""Outcomes, derived from a log and the times of its lines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ GAME, ONE = "elewenjewe", {"hands": 1}
 
 
 def key(seat: int) -> bytes:
-    """What is known of a seat."""
+    """Return the public key of a seat."""
     return bytes(key_of(seat).verify_key)
 
 
 def judged(table: Table, pause: float = 1.0) -> Outcome | None:
-    """What a log comes to whose lines have come one after the other, with a pause between."""
+    """Return the outcome of a log with pauses between its lines."""
     referee = Referee()
     for place, line in enumerate(table.lines()):
         referee.take(b"nothing", place * pause)
@@ -45,7 +45,7 @@ def test_who_has_most_has_won_and_an_open_match_has_no_outcome() -> None:
 
 
 def played_to(players: int, then: Callable[[Table], None]) -> Table:
-    """A match in which something happens once the cards are dealt."""
+    """Return a match in which something has happened after the deal."""
     table = Table(GAME, players, ONE)
     table.run(lambda: all(course.ready for course in table.courses))
     then(table)
@@ -53,7 +53,7 @@ def played_to(players: int, then: Callable[[Table], None]) -> Table:
 
 
 def say(table: Table, seat: int, draft: Draft | None) -> None:
-    """A seat says something beside the play."""
+    """Add a line of a seat beside the play."""
     machine = table.machines[seat]
     machine.read_on()
     assert draft is not None and machine.write(draft)

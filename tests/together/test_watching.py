@@ -1,4 +1,4 @@
-"""Who watches: sees what everybody sees and no more, and writes nothing that counts."""
+"""Spectators: they see what everybody sees and no more, and cannot write."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from tests.together.test_hands import ALL
 
 GAME = "cassino-royal"
 FEW = [("kontsina", 2), ("pisti", 2), ("cassino-draw", 3), ("elewenjewe", 2)]
-"""Deals in which cards are turned up, replaced or drawn while others stay hidden."""
+"""Games in which some cards are turned up, replaced or drawn while others stay hidden."""
 SECONDS = 30
 WATCHER = 9
-"""Whose key has no seat."""
+"""A key without a seat."""
 
 
 def watched(game: str = GAME, players: int = 2) -> Table:
-    """A table at which others may watch."""
+    """Return a table that allows spectators."""
     return Table(game, players, watchable=True)
 
 
 def look_on(game: str, players: int) -> None:
-    """Read the log of a hand as who watches, and line by line beside everybody with a seat."""
+    """Follow a hand as a spectator, line by line, and compare with the players."""
     table = watched(game, players)
     table.play_hands()
     seats = [Course(key_of(seat), seat) for seat in range(players)]
@@ -65,7 +65,7 @@ def look_on(game: str, players: int) -> None:
 
 
 def see(course: Course, seats: list[Course]) -> None:
-    """What is told of a hand while it is played."""
+    """Check what a spectator sees during a hand."""
     view = course.view()
     assert (view.seat, view.hand) == (SPECTATOR, ())
     for seat in seats:
@@ -165,7 +165,7 @@ def test_who_floods_from_beside_the_table_loses_the_connection() -> None:
 
 
 def read_whole(logs: NetworkLogs, match: str) -> int:
-    """How many lines of a log can be read."""
+    """Read a whole log; return the number of lines."""
     at = 0
     while lines := logs.read(match, at):
         at += len(lines)

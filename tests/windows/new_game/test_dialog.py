@@ -1,4 +1,4 @@
-"""The new-game dialog: what it offers, greys, refuses and gives."""
+"""The new-game dialog: choices, disabled fields, errors and results."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
 
 
 def wider(areas: list[QScrollArea]) -> list[int]:
-    """How much wider pages are than the areas that scroll them, where they are."""
+    """Return how much pages are wider than their scroll areas."""
     pages = [(area.widget(), area.viewport().width()) for area in areas]
     return [page.width() - room for page, room in pages if page and page.width() > room]
 
@@ -173,7 +173,7 @@ def test_characters(dialog: NewGameDialog) -> None:
     assert "Leaves a capture" in first.accessibleDescription(), "a reader is told of each"
     said = first.itemData(1, Qt.ItemDataRole.ToolTipRole)
     assert "Saves the good cards" in said, "and of those not chosen"
-    # Who has no judgement yet and who searches have none; what was chosen comes back.
+    # Beginners and searching levels have no styles; the choice is restored afterwards.
     level = dialog.level_boxes[1]
     for name in ("beginner", "expert"):
         level.setCurrentIndex(level.findData(name))
@@ -193,7 +193,7 @@ def test_characters(dialog: NewGameDialog) -> None:
 
 
 def choose_seat(dialog: NewGameDialog, seat: int) -> None:
-    """Click somebody's plate, where it is not chosen already."""
+    """Click a player's plate, unless it is selected already."""
     plate = dialog.seats.plates[seat]
     if not plate.isChecked():
         dialog.panel.area.ensureWidgetVisible(plate)
@@ -294,7 +294,7 @@ def all_steady(dialog: NewGameDialog) -> None:
 
 
 def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGameDialog:
-    """A new game of six in a window of a size, in a language."""
+    """Return a dialog for six players, in a window size and a language."""
     window.change_settings(replace(window.settings, language=code))
     window.resize(*size)
     dialog = NewGameDialog(window.settings, window)

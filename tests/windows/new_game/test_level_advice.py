@@ -1,4 +1,4 @@
-"""The level that fits, where one is chosen, and the rating in the statistics: by real keys."""
+"""The advice about levels, and the rating in the statistics, with real key presses."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def library(tmp_path: Path, clock: Clock) -> Iterator[Library]:
 
 
 def strong(library: Library, clock: Clock, days: int = 20, results: str = "wwwl") -> Library:
-    """A library of somebody who wins three matches of four against Steady."""
+    """The library of a player who wins three matches of four against Steady."""
     for day in range(days):
         put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), ENDED, results)
     return counted(library)
@@ -69,7 +69,7 @@ def new_game(library: Library | None, qtbot: QtBot) -> NewGameDialog:
 
 
 def choose_level(dialog: NewGameDialog, level: str) -> None:
-    """Go to a level with the focus."""
+    """Move the focus to a level."""
     box = dialog.level_boxes[0]
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Home)

@@ -1,4 +1,4 @@
-"""Who will you play: chosen by picture, with the mouse and with keys, heard as well as seen."""
+"""The gallery of opponents: mouse, keys and screen readers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def new_game(qapp: QApplication) -> Iterator[NewGameDialog]:
 
 
 def chooser(new_game: NewGameDialog) -> OpponentsDialog:
-    """What has opened over the form."""
+    """Return the dialog over the form."""
     found = new_game.findChildren(OpponentsDialog)
     found += [w for w in QApplication.topLevelWidgets() if isinstance(w, OpponentsDialog)]
     (dialog,) = {id(each): each for each in found if each.isVisible()}.values()
@@ -57,14 +57,14 @@ def chooser(new_game: NewGameDialog) -> OpponentsDialog:
 
 
 def press(dialog: OpponentsDialog, key: Qt.Key) -> None:
-    """Press a key where the focus is."""
+    """Press a key in the focused widget."""
     now = dialog.focusWidget()
     assert now is not None
     QTest.keyClick(now, key)
 
 
 def names(dialog: OpponentsDialog) -> list[str]:
-    """Whose cards are to be seen."""
+    """Return the names on the visible cards."""
     return [card.text() for card in dialog.grid.shown]
 
 

@@ -1,4 +1,4 @@
-"""The shelf of games: pictures, families, filters, keys, what is remembered, and what fits."""
+"""The shelf of games: pictures, families, filters, keys, memory and layout."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def opened(settings: Settings, qtbot: QtBot) -> NewGameDialog:
 
 
 def tiles(dialog: NewGameDialog) -> list[GameTile]:
-    """The tiles that are seen, or would be if one scrolled."""
+    """Return the tiles that are visible, or would be after scrolling."""
     return [tile for tile in dialog.browser.findChildren(GameTile) if tile.isVisible()]
 
 
 def columns(dialog: NewGameDialog) -> int:
-    """How many tiles stand in a row."""
+    """Return the number of tiles in a row."""
     places = {tile.mapTo(dialog, QPoint(0, 0)).x() for tile in tiles(dialog)}
     return len(places)
 
 
-# Its data
+# Data
 
 
 def test_every_game_has_a_picture_of_a_few_real_cards() -> None:
@@ -206,7 +206,7 @@ def test_pictures_are_drawn_with_the_deck_in_use(dialog: NewGameDialog, qtbot: Q
     assert sum(each < 120 for each in pixels) > 10, "and cloth"
 
 
-# What is remembered
+# Memory
 
 
 def test_each_game_remembers_what_was_set(dialog: NewGameDialog, qtbot: QtBot) -> None:
@@ -246,7 +246,7 @@ def test_options_of_another_version_are_passed_over(qapp: QApplication, qtbot: Q
     assert dialog.players == 4 and set(dialog.options()) <= {"xeri"}
 
 
-# Learning first
+# Lessons
 
 
 def test_a_game_with_a_lesson_can_be_learnt_first(start: Start, qtbot: QtBot) -> None:
@@ -268,7 +268,7 @@ def test_a_game_with_a_lesson_can_be_learnt_first(start: Start, qtbot: QtBot) ->
     assert learning_of(window).session.lesson is LESSONS["scopa"]
 
 
-# What fits
+# Layout
 
 
 def test_beside_the_shelf_everything_usual_fits_a_laptop(

@@ -93,7 +93,7 @@ def test_a_number_that_cannot_be_had_opens_no_table(anna: Player) -> None:
     assert not form.host.isEnabled()
     form.unfold.setFocus()
     assert form.host.isEnabled() and number(form, "target").value() < 9999, "left, it is set right"
-    field.lineEdit().setText("9999")  # as where buttons take no keys
+    field.lineEdit().setText("9999")  # as on systems where buttons take no focus
     assert form.complain() and form.unfold.isChecked()
     assert form.window().focusWidget() is field
     field.setValue(11)

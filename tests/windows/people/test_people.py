@@ -177,7 +177,7 @@ def test_two_windows_play_a_match(players: tuple[Player, Player]) -> None:
         assert player.main.settings.name in ("Anna", "Nikos")
     heard: list[tuple[int, str]] = []
     anna.people.session.spoken.connect(lambda *said: heard.append(said))
-    nikos.people.session.say(Phrase.WELL_PLAYED)  # who has lost may still say so
+    nikos.people.session.say(Phrase.WELL_PLAYED)  # phrases are possible after the end
     wait(lambda: heard == [(1, "Well played!")])
     assert "Nikos: Well played!" in anna.main.toast.words, "the sheet covers the table"
     nikos.main.show_welcome()
@@ -196,7 +196,7 @@ def test_who_closes_the_window_comes_back_with_continue(players: tuple[Player, P
     wait(lambda: all(player.people.session.position is not None for player in players))
     play_on(players, 6)
     before = nikos.people.session.match.cursor
-    nikos.people.session.link.stop()  # as if the computer had gone off
+    nikos.people.session.link.stop()  # as after a power cut
     nikos.start_again()
     welcome = nikos.main.welcome
     wait(welcome.continue_button.isVisible)
@@ -235,7 +235,7 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     assert anna.people.session.muted == {1}
     nikos.people.session.say(Phrase.THANKS)
     nikos.people.session.say(Phrase.SORRY)
-    wait(lambda: len(said) == 3)  # who speaks is told, too
+    wait(lambda: len(said) == 3)  # the speaker sees it, too
     assert heard == [(1, "Hello!")]
     wait(lambda: not page.scene.motion.busy)
     nikos.people.session.link.news.emit(Away((75, 0)))

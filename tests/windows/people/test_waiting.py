@@ -1,4 +1,4 @@
-"""The waiting room: who sits there, and freeing seats."""
+"""The waiting room: players, and freeing seats."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def test_the_host_frees_a_seat_and_the_guest_is_told(players: tuple[Player, Play
     nikos.at_home()
     assert waiting_table() is None
     nikos.dialog.invitation.setText(anna.dialog.link.text())
-    nikos.press(nikos.dialog.join)  # it was a slip: with the invitation he can come again
+    nikos.press(nikos.dialog.join)  # the guest can come again with the invitation
     wait(lambda: anna.dialog.chairs[1].text() == "2. Nikos")

@@ -111,7 +111,7 @@ def test_who_watches_leaves_by_one_click_and_comes_back_by_another(players: Thre
     eva.sit_down()
     wait(lambda: bool(eva.people.session.match.hands))
     wait(lambda: eva.people.session.match.cursor >= (0, 2))
-    os.kill(eva.people.session.link.process_id, signal.SIGTERM)  # another one is started
+    os.kill(eva.people.session.link.process_id, signal.SIGTERM)  # another link is started
     play_on((anna, nikos), 4)
     wait(lambda: eva.people.session.match.cursor >= (0, 4))
 
