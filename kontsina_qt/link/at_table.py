@@ -117,7 +117,7 @@ class AtTable:
         self._context.woken.set()
 
     def _names(self) -> list[str]:
-        """The names given to the seats of this program."""
+        """Return the names given to the seats of this program."""
         return [place.sits[1]["name"] for place in self._places]
 
     @property

@@ -79,7 +79,7 @@ def garbled(random: Random, lines: Sequence[bytes]) -> bytes:
 
 
 def fuzz_course(lines: int, seed: int, most_at_once: int = 60) -> None:
-    """Let courses at every point of a hand read ``lines`` random lines; only liars may be blamed."""
+    """Let courses at every point of a hand read random lines; only liars may be blamed."""
     random = Random(seed)
     logs = [played(2), played(3)]
     done = 0
