@@ -22,8 +22,8 @@ from kontsina_qt.link.listing import Listing
 from kontsina_qt.link.messages.news import Cheated, GivenUp, News, Refused, Why
 from kontsina_qt.link.messages.requests import Agree, Free, Play, Without
 from kontsina_qt.link.places import Place, claim_for, computer, computer_name, seat_for
+from kontsina_qt.link.reporter import Reporter, is_late
 from kontsina_qt.link.tables import TableConnection, VisitedTable
-from kontsina_qt.link.telling import Reporter, is_late
 from kontsina_qt.together.course import Course
 from kontsina_qt.together.drafts import agreeing, resigning, rising
 from kontsina_qt.together.lines import Draft

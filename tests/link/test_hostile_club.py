@@ -27,8 +27,8 @@ from kontsina_qt.link.club.connection import _messages, looked_up
 from kontsina_qt.link.messages.lines import line_of, read_news
 from kontsina_qt.link.messages.news import News
 from kontsina_qt.link.messages.requests import Look, Rank
+from kontsina_qt.link.reporter import Reporter
 from kontsina_qt.link.tables import TableConnection
-from kontsina_qt.link.telling import Reporter
 from kontsina_qt.together.logs import LogError
 from tests.together.machines import Table
 
