@@ -387,7 +387,7 @@ class NewGameDialog(FittingDialog):
         self._on_options(self.panel.options_button.isChecked())
 
     def _edges_in(self, room: QSize) -> QMargins:
-        """Set the margins for the arrangement."""
+        """Return the margins for the arrangement."""
         edge = scaled(EDGES[room.width() < scaled(WIDE)])
         return QMargins(edge, scaled(16), edge, scaled(16))
 

@@ -71,7 +71,7 @@ class Shelf(QWidget):
         self._place()
 
     def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
-        """Arrange the tiles in columns, with lower pictures if that saves scrolling."""
+        """Arrange the tiles in columns, with lower pictures in tiles higher than ``tallest``."""
         self._columns = columns
         self._note.setHidden(columns < 3)
         each = (width - GAP * (columns - 1)) // columns
@@ -88,7 +88,7 @@ class Shelf(QWidget):
         self._place()
 
     def reveal(self, tile: GameTile) -> None:
-        """Expand the shelf if a tile is hidden."""
+        """Expand the shelf if it hides a tile of its own."""
         if tile in self._found and tile.isHidden():
             self.all_button.setChecked(True)
 
