@@ -14,7 +14,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.words import build_words, card_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.marks.marks import MOST_NUMBERS
-from kontsina_qt.table.scene.move_choices import grouped, offer_of
+from kontsina_qt.table.scene.move_choices import grouped, offer_of, uses_of
 
 MOST_SAID = 6
 MOST_PREVIEWED = 4
@@ -55,11 +55,22 @@ class Explanations:
             return tr("{card} can take {cards}").format(card=words, cards=shown)
         return f"{words}: " + "  ·  ".join(offer.sentence for offer in offers)
 
+    def picked_up(self, card: Card, moves: Sequence[Move], words: str) -> str:
+        """Describe a lifted card for screen readers, with its numbered choices.
+
+        Args:
+            card, moves: the card, and those of its moves that use table cards.
+            words: what is shown.
+        """
+        if moves and self._session.rules.game.play.aimed:
+            words = f"{self._card(card)}: {self.choices(moves)}"
+        return tr("Picked up: {card}").format(card=words)
+
     def choices(self, moves: Sequence[Move]) -> str:
         """Describe the numbered choices of keys 1 to 9 while a card is lifted."""
         position = self._session.position
         assert position is not None
-        masks = list(dict.fromkeys(map(position.touched, moves)))[:MOST_NUMBERS]
+        masks = uses_of(position, moves)[:MOST_NUMBERS]
         data: dict[int, list[str]] = {}
         for move in moves:
             if (mask := position.touched(move)) in masks:

@@ -21,6 +21,7 @@ from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.dragged_card import HeldCard
+from kontsina_qt.table.input.drop_preview import DropPreview
 from kontsina_qt.table.input.drop_targets import Landing, Place, clicked, dropped
 from kontsina_qt.table.input.explanations import Explanations
 from kontsina_qt.table.input.hints import Hints
@@ -32,9 +33,11 @@ from kontsina_qt.table.scene.move_choices import (
     Offer,
     grouped,
     in_order,
+    keys_of,
     largest,
     offer_of,
     union_of,
+    uses_of,
 )
 from kontsina_qt.table.scene.prompts import held_step
 from kontsina_qt.table.scene.scene import TableScene
@@ -87,6 +90,7 @@ class Gestures(QObject):
         self._explanations = Explanations(session)
         self._side_moves = SideMoves(scene, session, self._explanations)
         self._multi_select = MultiSelect(scene, session)
+        self._preview = DropPreview(scene, session, self._explanations, self._side_moves)
         self.skipper = AnimationSkipper(scene)
         self.held_card = HeldCard(scene)
         self.held: Card | None = None
@@ -97,7 +101,6 @@ class Gestures(QObject):
         self.dragging = False
         self.remembers = False
         self._lit: ElementSet = 0
-        self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
         self.hints = Hints(scene, session, self)
         scene.replaying.connect(self.take_back)
         for signal in (session.loaded, session.went_back, session.happened):
@@ -148,23 +151,23 @@ class Gestures(QObject):
         if not self._session.my_turn:
             self.say_turn()
             return
-        for offer in self.specials():
-            if offer.touched >> target & 1:
-                self.do_special(offer)
-                return
-        self.say(self._side_moves.touch(target) or tr("Choose a card from your hand first."))
+        special = self._special_on(target)
+        if special is not None:
+            self.do_special(special)
+        else:
+            self.say(self._side_moves.touch(target) or tr("Choose a card from your hand first."))
 
     def _describe_pile(self, target: int) -> bool:
         """Describe a pile as far as the player may know it; return False if there is nothing."""
-        remembers = self.remembers and not self._stealing(target)
+        remembers = self.remembers and self._special_on(target) is None
         words = self._explanations.pile(target - FIRST_PILE, self._scene.cards.viewer, remembers)
         if words:
             self.say(words)
         return bool(words)
 
-    def _stealing(self, target: int) -> bool:
-        """Return whether a tap on a pile makes a special move."""
-        return any(offer.touched >> target & 1 for offer in self.specials())
+    def _special_on(self, target: int) -> Offer | None:
+        """Return the special move that a tap on an element makes, if any."""
+        return next((offer for offer in self.specials() if offer.touched >> target & 1), None)
 
     def say_turn(self) -> None:
         """Say whose turn it is, unless it is the person's."""
@@ -188,18 +191,12 @@ class Gestures(QObject):
         self.moves = in_order(position, moves)
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
-        self._scene.light(card, self._lit, self._masks(self.moves))
+        self._scene.light(card, self._lit, uses_of(position, self.moves))
         words = self._explanations.lifted(card, self.moves)
         self._scene.furniture.say(words, self._next_step())
         if QAccessible.isActive():
-            self.said.emit(self._lifted_aloud(card, words))
-
-    def _lifted_aloud(self, card: Card, words: str) -> str:
-        """Describe a lifted card for screen readers: its numbered choices, and what to do next."""
-        text = words
-        if self.moves and self._scene.play.aimed:
-            text = f"{self._card(card)}: {self._explanations.choices(self.moves)}"
-        return sentences([tr("Picked up: {card}").format(card=text), self._next_step()])
+            words = self._explanations.picked_up(card, self.moves, words)
+            self.said.emit(sentences([words, self._next_step()]))
 
     def _card(self, card: Card) -> str:
         return self._scene.models.card_words(card)
@@ -220,12 +217,8 @@ class Gestures(QObject):
         if card is not None and scene.lights.hint is None:
             scene.lights.soft = True
             moves = [m for m in self._session.moves_with(card) if self._position.touched(m)]
-            scene.light(card, self._position.lit(card), self._masks(moves))
+            scene.light(card, self._position.lit(card), uses_of(self._position, moves))
             self._show(self._explanations.lifted(card, moves))
-
-    def _masks(self, moves: Sequence[Move]) -> list[ElementSet]:
-        """Return the distinct sets of elements that moves use, in the order of the moves."""
-        return list(dict.fromkeys(map(self._position.touched, moves)))
 
     def take_back(self) -> None:
         """Put the lifted card back without playing it."""
@@ -247,7 +240,8 @@ class Gestures(QObject):
     def _on_let_go(self) -> None:
         had_choices = bool(self.choices)
         self.held, self.moves, self.choices = None, [], []
-        self._lit, self._previewed = 0, (None, "", 0)
+        self._lit = 0
+        self._preview.forget()
         self.multi_select = self.dragging = False
         self.held_card.let_go()
         self._scene.lights.ghost = False
@@ -296,45 +290,8 @@ class Gestures(QObject):
 
     def preview(self, point: QPointF) -> None:
         """Show what a drop at a point would do, and thicken its rings."""
-        scene = self._scene
-        if self.held is None or self.multi_select or self.choices:
-            return
-        landing = self._landing(point)
-        target = landing.target
-        if landing.lit and target is not None:
-            if self._previewed[0] != target:
-                words = self._promise(self._fitting(1 << target))
-                self._previewed = (target, words, self._position.lit(self.held, 1 << target))
-            scene.hover(self._previewed[2])
-            self._show(self._previewed[1])
-            return
-        scene.hover(0)
-        if landing.where is Place.CLOTH:
-            self._show(self._on_cloth(self.held))
-        elif landing.where is Place.EDGE:
-            self._show(self._explanations.on_edge())
-        else:
-            self._show(self._explanations.lifted(self.held, self.moves))
-
-    def _on_cloth(self, card: Card) -> str:
-        """Describe a drop of the card on the bare table."""
-        if self._scene.play.stacked:
-            return self._promise(self._fitting(0)[:1])
-        laid = self._position.exactly(card, 0)
-        if not laid:
-            return self._session.refusal(card, 0)
-        return self._together(laid[0]) or self._explanations.on_cloth(card)
-
-    def _promise(self, moves: Sequence[Move]) -> str:
-        """Describe a drop that can mean these moves."""
-        alone = self._together(moves[0]) if len(moves) == 1 else ""
-        return alone or self._explanations.dropped(moves)
-
-    def _together(self, move: Move) -> str:
-        """Say why a move cannot be combined with the plucked card; empty if it can."""
-        if self._side_moves.with_play(move) is not None:
-            return ""
-        return tr("You can't do this and pluck too: tap the plucked card to release it.")
+        if self.held is not None and not self.multi_select and not self.choices:
+            self._show(self._preview.show(self.held, self.moves, self._landing(point)))
 
     def look_at(self, element: int) -> None:
         """Thicken the rings of what the lifted card can use together with an element."""
@@ -430,7 +387,7 @@ class Gestures(QObject):
         whole = self._side_moves.with_play(move)
         if whole is None:
             self.take_back()
-            self.say(self._together(move))
+            self.say(self._side_moves.refusal(move))
             return
         scene = self._scene
         scene.motion.finish()
@@ -449,7 +406,8 @@ class Gestures(QObject):
         self.choices = grouped(offer_of(self._session, move) for move in moves)
         self.held_card.raise_at_home(self.held)
         touched = [offer.touched for offer in self.choices]
-        self.numbers = self._numbers(touched)
+        named = uses_of(self._position, self.moves)[:MOST_NUMBERS]
+        self.numbers = keys_of(touched, named)
         uses = [0] * max(self.numbers)
         for number, mask in zip(self.numbers, touched, strict=True):
             uses[number - 1] = mask
@@ -459,13 +417,6 @@ class Gestures(QObject):
         lines = [f"{n}: {offer.sentence}" for n, offer in pairs]
         self.said.emit(f"{tr('Which one?')} {'; '.join(lines)}")
         self.choice_wanted.emit(self.choices, point)
-
-    def _numbers(self, touched: Sequence[ElementSet]) -> list[int]:
-        """The keys of a choice: those that the lifted card has named, where each stands for one."""
-        named = self._masks(self.moves)[:MOST_NUMBERS]
-        if len(set(touched)) == len(touched) and set(touched) <= set(named):
-            return [named.index(mask) + 1 for mask in touched]
-        return [*range(1, len(touched) + 1)]
 
     def choose(self, offer: Offer) -> None:
         """Play an offer of the open choice."""

@@ -7,6 +7,7 @@ from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.scene.move_choices import uses_of
 from kontsina_qt.table.scene.scene import TableScene
 
 
@@ -53,8 +54,7 @@ class MultiSelect:
         scene, position = self._scene, self._session.position
         assert position is not None
         moves = self.moves(card)
-        uses = list(dict.fromkeys(map(position.touched, moves)))
-        scene.light(card, position.lit(card, self.picked), uses)
+        scene.light(card, position.lit(card, self.picked), uses_of(position, moves))
         left = trn("{n} option left", "{n} options left", len(moves))
         words = scene.words.elements(self.picked) or tr("tap the cards to use")
         return f"{words} · {left}", tr("Tap your card or press Enter to play")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kontsina_qt.language import tr
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.elements import FIRST_BUILD, STOCK, ElementSet
 from kontsina_qt.rules.state.move import Move
@@ -66,6 +67,12 @@ class SideMoves:
         if move.verb != "build":
             asked &= ~self._position.touched(move)  # the partner cannot leave what is taken
         return move.marking(asked >> FIRST_BUILD) if asked else move
+
+    def refusal(self, move: Move) -> str:
+        """Say why a play cannot be combined with the plucked card; empty if it can."""
+        if self.with_play(move) is not None:
+            return ""
+        return tr("You can't do this and pluck too: tap the plucked card to release it.")
 
     def forget(self) -> None:
         """Drop all additions."""

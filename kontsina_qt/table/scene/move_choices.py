@@ -147,6 +147,23 @@ def largest(position: Position, moves: Sequence[Move]) -> list[Move]:
     return [move for move in moves if position.touched(move) == everything]
 
 
+def uses_of(position: Position, moves: Iterable[Move]) -> list[ElementSet]:
+    """Return the distinct sets of elements that moves use, in the order of the moves."""
+    return list(dict.fromkeys(map(position.touched, moves)))
+
+
+def keys_of(touched: Sequence[ElementSet], named: Sequence[ElementSet]) -> list[int]:
+    """Return the keys of choices that use these elements.
+
+    Args:
+        touched: the elements that each choice uses.
+        named: those whose keys the lifted card has shown; they stay where each stands for one.
+    """
+    if len(set(touched)) == len(touched) and set(touched) <= set(named):
+        return [named.index(mask) + 1 for mask in touched]
+    return [*range(1, len(touched) + 1)]
+
+
 def union_of(sets: Iterable[ElementSet]) -> ElementSet:
     """Return the union of sets of elements."""
     found = 0
