@@ -10,16 +10,13 @@ from typing import TypeVar
 from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
     QSize,
     Qt,
     QTimer,
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QIcon, QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -29,8 +26,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QStackedWidget,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -59,10 +54,10 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.background.counting import Counting
 from kontsina_qt.session.saving.writer import Writer
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.cards.portrait_widget import faces_of
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import SMALL, scaled, text_width
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.history.cells import NARROW, PICTURE, PictureDelegate, PlayersDelegate
 from kontsina_qt.windows.history.thumbnails import SmallTables
 from kontsina_qt.windows.table_page.match_end.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog
@@ -83,59 +78,12 @@ T = TypeVar("T")
 SEARCH_MS = 120
 """The delay of a search after the last key."""
 MOST_WORDS = 8
-PICTURE, FACE = (92, 52), 34
 ROW, LOW, GAMES_WIDE = 72, 60, 103
 """The height of a row with four lines and with fewer, and the width of games when narrow."""
 EDGE, GAP = 20, 8
-WIDE, NARROW, NARROWEST = 860, 760, 340
-"""Widths of the dialog, at the usual text size, below which fields are stacked, columns are
-hidden, and finally the date, too."""
-
-
-class PictureDelegate(QStyledItemDelegate):
-    """Draws the thumbnail of a match into its cell."""
-
-    def __init__(self, tables: SmallTables, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._tables = tables
-        self._size = QSize(*map(scaled, PICTURE))
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Draw the cell, and the thumbnail if it is ready."""
-        super().paint(painter, option, index)
-        match, view = index.data(ITEM), self.parent()
-        rect: QRect = option.rect
-        if isinstance(match, MatchSummary) and isinstance(view, QWidget):
-            picture = self._tables.of(match, self._size, view.devicePixelRatioF())
-            if picture is not None:
-                place = QRect(QPoint(), self._size)
-                place.moveCenter(rect.center())
-                painter.drawPixmap(place.topLeft(), picture)
-
-
-class PlayersDelegate(QStyledItemDelegate):
-    """Draws the portraits of named opponents before the players' names."""
-
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Set the portraits as the icon."""
-        super().initStyleOption(option, index)
-        match, view = index.data(ITEM), self.parent()
-        if not isinstance(match, MatchSummary) or not isinstance(view, QWidget):
-            return
-        if view.window().width() < scaled(NARROW):  # the names need the room
-            return
-        picture = faces_of(match.seats, scaled(FACE), view.devicePixelRatioF())
-        if picture is not None:
-            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
-            option.icon = QIcon(picture)
-            option.decorationSize = picture.deviceIndependentSize().toSize()
+WIDE, NARROWEST = 860, 340
+"""Widths of the dialog, at the usual text size, below which fields are stacked, and below which
+the date is hidden."""
 
 
 class MatchesDialog(FittingDialog):

@@ -40,6 +40,7 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots, Lot
+from kontsina_qt.windows.table_page.hand_end.score_measures import Measures, measures
 from kontsina_qt.windows.table_page.hand_end.score_rows import (
     EMPTY,
     Row,
@@ -49,7 +50,7 @@ from kontsina_qt.windows.table_page.hand_end.score_rows import (
     score_rows,
     standing_words,
 )
-from kontsina_qt.windows.table_page.hand_end.score_table import Measures, ScoreTable, measures
+from kontsina_qt.windows.table_page.hand_end.score_table import ScoreTable
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.key_repeats import note_opened
 from kontsina_qt.windows.widgets.meander import Meander
