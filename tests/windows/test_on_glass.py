@@ -29,7 +29,7 @@ def test_the_start_page_moves_as_a_whole_when_a_match_is_found_or_gone(
     window.resize(*size)
     window.show_welcome()
     welcome: Welcome = window.welcome
-    latest = window._latest()
+    latest = window.start_page.latest()
     assert latest is not None
     for offered in (None, latest, None):
         welcome.offer(offered)

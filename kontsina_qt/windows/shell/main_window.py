@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
@@ -27,7 +27,6 @@ from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import announce_language_change, on_language_change
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.shell.file_drops import Dropping
 from kontsina_qt.windows.shell.idle_tasks import (
     MATCH,
     PANELS,
@@ -39,19 +38,20 @@ from kontsina_qt.windows.shell.idle_tasks import (
     loading,
 )
 from kontsina_qt.windows.shell.keyboard.scan_switch import ScanSwitch
-from kontsina_qt.windows.shell.window_place import WindowPlace
+from kontsina_qt.windows.shell.start_page_controller import Commands, StartPageController
+from kontsina_qt.windows.shell.window.file_drops import Dropping
+from kontsina_qt.windows.shell.window.window_place import WindowPlace
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.in_effect import put_in_effect
 from kontsina_qt.windows.system.input_mode import InputMode
 from kontsina_qt.windows.system.preferences import fades, theme_of
-from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.widgets.panel_host import PanelHost
 from kontsina_qt.windows.widgets.style import apply_style
 from kontsina_qt.windows.widgets.toast import Toast
 
 if TYPE_CHECKING:  # what opens later is loaded later
-    from kontsina_qt.library.store import Library, MatchSummary
+    from kontsina_qt.library.store import Library
     from kontsina_qt.library.tables.profile import Profile
     from kontsina_qt.session.saving.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
@@ -75,17 +75,6 @@ AT_EASE_MS = 500
 """The delay of idle tasks after the table has been shown."""
 
 
-class Commands(Protocol):
-    """The commands of a window; see ``commands``."""
-
-    def choose(self, entry: str) -> None: ...
-    def details(self) -> dict[str, str]: ...
-    def proposal(self) -> tuple[str, str]: ...
-    def people_wait(self) -> bool: ...
-    def show_badges(self) -> None: ...
-    def connect_table(self) -> None: ...
-
-
 class MainWindow(QMainWindow):
     """A window with one match.
 
@@ -99,6 +88,7 @@ class MainWindow(QMainWindow):
         pages, toast: the pages, and the transient messages.
         place: the position of the window.
         commands: the commands.
+        start_page: shows the start page.
 
     Signals:
         applied(object): the settings of these ``Part``s, or system preferences, have been applied.
@@ -110,7 +100,6 @@ class MainWindow(QMainWindow):
     _profile_keeper: ProfileKeeper | None = None
     _library: Library | None = None
     _play: MatchParts | None = None
-    _welcome: Welcome | None = None
     _activity: UserActivity | None = None
 
     def __init__(
@@ -150,7 +139,12 @@ class MainWindow(QMainWindow):
         self.scan = ScanSwitch(self, self.pages)
         self.store.notice.connect(self.toast.show_message)
         self.store.write_by(self.writer.run)
-        self.day_watch.changed.connect(self._refresh_details)
+        self.start_page = StartPageController(
+            *(self.art, self.theme, self.pages, self.commands),
+            *(lambda: self.library, self.toast.show_message, self),
+        )
+        self.start_page.painted.connect(self._begin_idle_tasks)
+        self.day_watch.changed.connect(self.start_page.refresh_details)
         self.dropping = Dropping(self, lambda path: self.match_controller.open_file(path))
         find = loading(MATCH) if self._library is None else ()
         start = (*find, self._take_in, self._find_match, collect_start_garbage, self._await_person)
@@ -159,7 +153,7 @@ class MainWindow(QMainWindow):
         self.idle_tasks = IdleTasks((*start, *table), self.moves, self)
         self.panel_tasks = IdleTasks(panels, self.moves, self)
         if home:
-            self._welcome = self._make_welcome()
+            self.start_page.make()
         self._apply(set(Part))
         self.store.changed.connect(self._on_settings)
         on_language_change(self, self._say)
@@ -168,7 +162,7 @@ class MainWindow(QMainWindow):
             if self._library is not None:
                 self.show_welcome()
             else:
-                self.welcome.expect(recall_table())
+                self.start_page.expect()
 
     # Parts of a match
 
@@ -264,9 +258,7 @@ class MainWindow(QMainWindow):
     @property
     def welcome(self) -> Welcome:
         """The start page, created on first use."""
-        if self._welcome is None:
-            self._welcome = self._make_welcome()
-        return self._welcome
+        return self.start_page.page
 
     def playing(self) -> tuple[Session, Library] | None:
         """Return the session and the library, if they exist yet."""
@@ -312,22 +304,8 @@ class MainWindow(QMainWindow):
 
     def _find_match(self) -> None:
         """Offer the latest unfinished match on the start page."""
-        if self._at_home:
+        if self.start_page.shown:
             self.show_welcome()
-
-    @property
-    def _at_home(self) -> bool:
-        """Return whether the start page is shown."""
-        return self._welcome is not None and self.pages.currentWidget() is self._welcome
-
-    def _make_welcome(self) -> Welcome:
-        from kontsina_qt.windows.welcome.page import Welcome
-
-        welcome = Welcome(self.theme, self.art)
-        self.pages.addWidget(welcome)
-        welcome.chosen.connect(lambda entry: self.commands.choose(entry.name))
-        welcome.painted.connect(self._begin_idle_tasks)
-        return welcome
 
     def _begin_idle_tasks(self) -> None:
         self._activity = UserActivity(self)
@@ -338,7 +316,7 @@ class MainWindow(QMainWindow):
     def _await_person(self) -> None:
         """Put off creating the table until the person is active."""
         awaited = self._play is None and not (self._activity and self._activity.there)
-        if self._at_home and awaited:
+        if self.start_page.shown and awaited:
             self.idle_tasks.stop()
 
     def _make_table(self) -> None:
@@ -362,14 +340,14 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         session, page = self.session, self.table_page
         session.notice.connect(self.toast.show_message)
-        self.profile_keeper.changed.connect(lambda _: self._refresh_details())
+        self.profile_keeper.changed.connect(lambda _: self.start_page.refresh_details())
         session.meant.connect(lambda: self.toast.take_back(self.toast.words))
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.match_controller.opening.connect(self._show_table)
-        self.goals.changed.connect(self._refresh_details)
+        self.goals.changed.connect(self.start_page.refresh_details)
         page.plain_chosen.connect(self.match_controller.deal_plainly)
         self.toast.shun, self.toast.spare = page.never_covered, page.seldom_covered
         page.moved.connect(self.toast.keep_clear)
@@ -454,15 +432,12 @@ class MainWindow(QMainWindow):
         QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
         self.setWindowTitle(tr("Kontsina"))
         self.toast.dismiss()
-        if self._welcome is not None and self._welcome.more:
-            self._propose(self._welcome.waits)
-            self.add_details()
+        self.start_page.say()
 
     def _show_deck(self) -> None:
         """Use the deck of the settings."""
         self.art = art_of(self.settings)
-        if self._welcome is not None:
-            self._welcome.restyle(self.art, self.theme)
+        self.start_page.restyle(self.art, self.theme)
         if self._play is not None:
             self._play.reviews.restyle(self.art, self.theme)
 
@@ -480,28 +455,21 @@ class MainWindow(QMainWindow):
         """Go to the start page; the match stays in the library."""
         if self._play is not None:
             if self.session.active:
-                self._remember_table()
+                self._play.remember_table()
                 self._play.leave()
             self.table_page.hide_panels()
             self.pages.leave_beside()
         if self.writer.busy:  # the match just left may be the latest one
             self.writer.when_idle(self._find_match)
-        latest = None if self.commands.people_wait() else self._latest()
-        self.welcome.offer(latest, recall_table(latest.id) if latest else None)
+        self.start_page.offer()
         self.profile_keeper.refresh()
         self.day_watch.look()
-        self._propose(latest is not None)
-        self.add_details()
-        self.pages.setCurrentWidget(self.welcome)
+        self.start_page.show()
         self._refresh()
-
-    def _propose(self, waits: bool) -> None:
-        """Propose what to do next; ``waits``: whether there is a match to continue."""
-        self.welcome.propose(*(("", "") if waits else self.commands.proposal()))
 
     def refresh_start_page(self) -> None:
         """Refresh the start page, if it is shown."""
-        if self._at_home:
+        if self.start_page.shown:
             keys = self.focusWidget()
             self.show_welcome()
             if self.welcome.isAncestorOf(keys):
@@ -513,27 +481,8 @@ class MainWindow(QMainWindow):
         at_table = playing and self.session.match_id in ids
         if playing:
             self.session.keeper.delete(ids)
-        if self._at_home or at_table:
+        if self.start_page.shown or at_table:
             self.show_welcome()
-
-    def add_details(self) -> None:
-        """Add details to the start page that need games and matches."""
-        self.welcome.add_details(self.commands.details())
-
-    def _refresh_details(self) -> None:
-        """Refresh the details after a change of the date or of the library."""
-        if self._at_home and self.welcome.more:
-            self._propose(self.welcome.waits)
-            self.add_details()
-
-    def _latest(self) -> MatchSummary | None:
-        from kontsina_qt.library.tables.errors import LibraryError
-
-        try:
-            return self.library.latest_unfinished()
-        except LibraryError as error:
-            self.toast.show_message(str(error))
-            return None
 
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
@@ -541,18 +490,10 @@ class MainWindow(QMainWindow):
         for each in (self.idle_tasks, self.panel_tasks):
             each.begin(AT_EASE_MS)
 
-    def _remember_table(self) -> None:
-        """Save a thumbnail of the table for the start page."""
-        if self._play is None:
-            return
-        session = self.session
-        if session.active and session.match_id is not None and self.library.path is not None:
-            remember_table(self.table_page.picture(), session.match_id)
-
     def _refresh(self) -> None:
         if self._play is None:
             return
-        self.action.refresh(self.session, self.scene.can_replay, self._at_home)
+        self.action.refresh(self.session, self.scene.can_replay, self.start_page.shown)
         self.table_page.refresh()
 
     def _on_occupied(self, occupied: bool) -> None:
@@ -580,13 +521,12 @@ class MainWindow(QMainWindow):
             return
         self.idle_tasks.stop()
         self.panel_tasks.stop()
-        self._remember_table()
+        if self._play is not None:
+            self._play.remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))
         if self._play is not None:
-            self._play.reviews.close()
-            self.session.close()
-            self.play.sound_effects.close()
+            self._play.close()
         super().closeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

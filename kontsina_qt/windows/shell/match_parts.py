@@ -27,6 +27,7 @@ from kontsina_qt.windows.shell.review_controller import ReviewController
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.sound_effects import SoundEffects
 from kontsina_qt.windows.table_page.tips import TipController
+from kontsina_qt.windows.welcome.thumbnail import remember_table
 from kontsina_qt.windows.widgets.table_settings import tune
 
 
@@ -65,6 +66,7 @@ class MatchParts:
         home: Callable[[], None],
         window: QWidget,
     ) -> None:
+        self._library = library
         self.session = session = Session(library, window, writer)
         self.page = page = TablePage(session, art, theme)
         self.sound_effects = SoundEffects(page)
@@ -93,10 +95,22 @@ class MatchParts:
         )
         page.bar.add_actions(self.action.in_bar)
 
+    def remember_table(self) -> None:
+        """Save a thumbnail of the table for the start page."""
+        session, library = self.session, self._library
+        if session.active and session.match_id is not None and library.path is not None:
+            remember_table(self.page.picture(), session.match_id)
+
     def leave(self) -> None:
         """Put the match away; announce the badges that waited for its end."""
         self.session.close()
         self.goals.tell()
+
+    def close(self) -> None:
+        """End everything with the window."""
+        self.reviews.close()
+        self.session.close()
+        self.sound_effects.close()
 
     def apply(
         self, settings: Settings, parts: Collection[Part], art: CardArt, theme: Theme

@@ -266,7 +266,7 @@ def _record(window: MainWindow) -> str:
     counting = window.findChild(Counting, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if counting is None:
         counting = Counting(window.library, window)
-        counting.done.connect(window.add_details)
+        counting.done.connect(window.start_page.add_details)
     if not counting.running:
         counting.start()
     return record_line(window.library)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.windows.shell.main_window import MainWindow
-from kontsina_qt.windows.shell.window_place import FULL_MS
+from kontsina_qt.windows.shell.window.window_place import FULL_MS
 
 
 def _leave_full_screen(window: MainWindow) -> None:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.match.record import save_file
 from kontsina_qt.windows.shell.about import AboutDialog
-from kontsina_qt.windows.shell.file_drops import dropped
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.window.file_drops import dropped
 from tests.table.dealt import dealt
 
 
