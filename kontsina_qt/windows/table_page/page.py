@@ -5,26 +5,20 @@ Each panel is created when it is first needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
-from kontsina_qt.library.tables.errors import LibraryError
-from kontsina_qt.match.series import RACE
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.state.events import CountedOut
 from kontsina_qt.session.following import begin_again
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
-from kontsina_qt.table.layout.free_places import free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.marks.plates import seat_colour
 from kontsina_qt.table.scene.scene import TableScene
@@ -32,8 +26,8 @@ from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.table_page.looking_back import LookingBack
 from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
-from kontsina_qt.windows.widgets.painted_panel import PanelButton
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 if TYPE_CHECKING:  # imported when needed
@@ -41,7 +35,6 @@ if TYPE_CHECKING:  # imported when needed
     from kontsina_qt.table.memory_aid import MemoryAid
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
-    from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots
     from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
     from kontsina_qt.windows.table_page.match_end.outcome import OutcomePanel
     from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
@@ -57,18 +50,13 @@ PLACES = {
 }
 """The panels that take the focus while they are open, with their key contexts."""
 
-FOOT = 24
-"""The space around a button at the foot of a panel."""
-
-BACK_TYPE = 0.92
-"""The scale of the text of *Back to the score*."""
-
 
 class TablePage(QWidget):
     """A match on the table.
 
     Attributes:
         house_rules: the person's house rules, one of which may be in use.
+        looking_back: shows the cards of a finished hand.
 
     Signals:
         looked_back(): the person has left the score sheet to look at the table.
@@ -96,6 +84,9 @@ class TablePage(QWidget):
     other_chair_wanted = Signal()
     next_match_wanted = Signal()
     series_wanted = Signal()
+    _restyled = Signal(object, object)
+    _themed = Signal(object)
+    """For the panels made so far: the deck and the theme, or the theme alone."""
 
     def __init__(self, session: Session, art: CardArt, theme: Theme) -> None:
         super().__init__()
@@ -113,9 +104,9 @@ class TablePage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.bar)
         column.addWidget(self.view, 1)
-        self._panels: list[QWidget] = []
-        self.back_button = PanelButton(theme, True, self, BACK_TYPE)
-        self.back_button.hide()
+        self._panels: dict[str, QWidget] = {}
+        self.looking_back = LookingBack(self.scene, session, self.view, theme, self)
+        self.back_button = self.looking_back.button
         self._connect()
         self.setFocusProxy(self.view)
         self.view.special_moves.filled.connect(self._order_tab)
@@ -155,29 +146,25 @@ class TablePage(QWidget):
         self.scene.deck_changed.connect(self._style_panels)
         self.view.focused.connect(self._on_focused)
         self.gestures.nudged.connect(session.pacer.nudge)
-        self.back_button.clicked.connect(lambda: self._show_sheet())
+        self._restyled.connect(self.looking_back.restyle)
+        self.looking_back.began.connect(self.looked_back)
+        self.looking_back.ended.connect(self.looked_away)
+        self.looking_back.left.connect(lambda: self._show_sheet())
 
     def restyle(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Apply another deck, theme and card size."""
         self.view.restyle(art, theme, card_size)
         self.bar.restyle(theme)
         self.bar.fit(self.size())
-        self.back_button.theme = theme
         self._style_panels()
-        for name in ("outcome", "curtain"):
-            if (panel := vars(self).get(name)) is not None:
-                panel.restyle(theme)
+        self._themed.emit(theme)
 
     def _style_panels(self) -> None:
         """Apply the deck of the game on the table to the panels."""
-        appearance = self.scene.appearance
-        for name in ("sheet", "cut_panel", "lots", "match_end"):
-            if (panel := vars(self).get(name)) is not None:
-                panel.restyle(appearance.art, appearance.theme)
+        self._restyled.emit(*self._look)
 
     def _refresh_texts(self) -> None:
         """Refresh all texts; put back a held card."""
-        self.back_button.setText(tr("Back to the score"))
         self.gestures.take_back()
         self.scene.refresh_texts()
         self.view.special_moves.refresh()
@@ -187,9 +174,7 @@ class TablePage(QWidget):
             self.show_match_end(animate=False)
         elif self._is_open("sheet"):
             self._open_sheet(self.sheet.number, animate=False, back=self.sheet.past, anew=True)
-        if self._is_open("lots"):
-            self._show_lots()
-            self.back_button.raise_()
+        self.looking_back.refresh_texts()
         if self._is_open("outcome"):
             self.outcome_wanted.emit()
 
@@ -211,13 +196,14 @@ class TablePage(QWidget):
         """The score sheet."""
         from kontsina_qt.windows.table_page.hand_end.score_sheet import ScoreSheet
 
-        sheet = self._made(ScoreSheet(self.scene.appearance.art, self.scene.appearance.theme, self))
+        sheet = self._made("sheet", ScoreSheet(*self._look, self))
         sheet.next_hand.connect(self._on_next_hand)
         sheet.review.connect(self.look_back)
         sheet.analyse.connect(self.review_wanted)
         sheet.back.connect(lambda: self.show_match_end(animate=False))
         sheet.arranged.connect(self.moved)
         sheet.counted.connect(self.models.count_scores)
+        self._restyled.connect(sheet.restyle)
         return sheet
 
     @cached_property
@@ -225,13 +211,12 @@ class TablePage(QWidget):
         """The match end panel."""
         from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
 
-        panel = self._made(
-            MatchEndPanel(self.scene.appearance.art, self.scene.appearance.theme, self)
-        )
+        panel = self._made("match_end", MatchEndPanel(*self._look, self))
         panel.sheet_wanted.connect(self.show_hand_sheet)
         panel.wanted.connect(self._on_end_chosen)
         panel.move_wanted.connect(self.move_review_wanted)
         panel.arranged.connect(self.moved)
+        self._restyled.connect(panel.restyle)
         return panel
 
     @cached_property
@@ -239,9 +224,10 @@ class TablePage(QWidget):
         """The cut panel."""
         from kontsina_qt.windows.table_page.cut import CutPanel
 
-        panel = self._made(CutPanel(self.scene.appearance.art, self.scene.appearance.theme, self))
+        panel = self._made("cut_panel", CutPanel(*self._look, self))
         panel.cut_chosen.connect(self._on_cut)
         panel.plain_chosen.connect(self._on_plain)
+        self._restyled.connect(panel.restyle)
         return panel
 
     @cached_property
@@ -249,8 +235,9 @@ class TablePage(QWidget):
         """The outcome panel, also for a resigned match."""
         from kontsina_qt.windows.table_page.match_end.outcome import OutcomePanel
 
-        panel = self._made(OutcomePanel(self.scene.appearance.theme, self))
+        panel = self._made("outcome", OutcomePanel(self.scene.appearance.theme, self))
         panel.wanted.connect(self.outcome_chosen)
+        self._themed.connect(panel.restyle)
         return panel
 
     @cached_property
@@ -258,29 +245,26 @@ class TablePage(QWidget):
         """The curtain."""
         from kontsina_qt.windows.table_page.curtain import Curtain
 
-        curtain = self._made(Curtain(self.session, self.scene.appearance.theme, self))
+        curtain = self._made("curtain", Curtain(self.session, self.scene.appearance.theme, self))
         curtain.lifted.connect(self._on_lifted)
         curtain.taken_back.connect(self.session.undo)
+        self._themed.connect(curtain.restyle)
         return curtain
-
-    @cached_property
-    def lots(self) -> CardLots:
-        """The hands and piles of a finished hand."""
-        from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots
-
-        lots = self._made(CardLots(self.scene.appearance.art, self.scene.appearance.theme, self))
-        lots.closed.connect(lambda: self._show_sheet())
-        return lots
 
     def make_ready(self, *names: str) -> None:
         """Create panels in advance, by name."""
         for name in names:
             getattr(self, name)
 
-    def _made(self, panel: Panel) -> Panel:
+    @property
+    def _look(self) -> tuple[CardArt, Theme]:
+        """The deck of the game on the table, and the theme."""
+        return self.scene.appearance.art, self.scene.appearance.theme
+
+    def _made(self, name: str, panel: Panel) -> Panel:
         panel.hide()
         panel.setGeometry(self._covered())
-        self._panels.append(panel)
+        self._panels[name] = panel
         return panel
 
     def _covered(self) -> QRect:
@@ -289,13 +273,12 @@ class TablePage(QWidget):
 
     def _is_open(self, name: str) -> bool:
         """Return whether a panel has been created and is open."""
-        panel = vars(self).get(name)
-        return isinstance(panel, QWidget) and panel.isVisible()
+        return name in self._panels and self._panels[name].isVisible()
 
     @property
     def open_panel(self) -> QWidget | None:
         """The open panel that takes the focus, if any."""
-        return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
+        return next((self._panels[name] for name in PLACES if self._is_open(name)), None)
 
     def never_covered(self) -> list[QRect]:
         """Return the areas of names and scores, or of the cards at the end of a match.
@@ -308,10 +291,9 @@ class TablePage(QWidget):
             return self.match_end.card_boxes()
         if self._is_open("sheet"):
             return []
-        layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
-        boxes = [layout.pill(seat) for seat in range(self.session.rules.players)]
-        found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
-        return sorted((each.translated(corner) for each in found), key=QRect.top)
+        layout = self.scene.layout
+        pills = [layout.pill(seat) for seat in range(self.session.rules.players)]
+        return sorted(self._boxes(pills), key=QRect.top)
 
     def seldom_covered(self) -> list[QRect]:
         """Return the areas of open cards, the score sheet, or the texts at the end of a match."""
@@ -321,16 +303,19 @@ class TablePage(QWidget):
             return self.match_end.word_boxes()
         if self._is_open("sheet"):
             return [self.sheet.paper.toAlignedRect()]
-        corner = self.view.viewport().mapTo(self, QPoint(0, 0))
         sprites = (*self.scene.table.values(), *self.scene.own.values())
-        boxes = [each.box for each in sprites]
+        return self._boxes([each.box for each in sprites])
+
+    def _boxes(self, boxes: Iterable[Box]) -> list[QRect]:
+        """Return boxes of the table as areas of the page."""
+        corner = self.view.viewport().mapTo(self, QPoint(0, 0))
         found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
         return [each.translated(corner) for each in found]
 
     def hide_panels(self) -> None:
         """Close all panels and focus the table."""
-        open_ones = self._look_away() or any(panel.isVisible() for panel in self._panels)
-        for panel in self._panels:
+        open_ones = self.looking_back.end() or any(map(self._is_open, self._panels))
+        for panel in self._panels.values():
             panel.hide()
         if open_ones:
             self.view.take_focus()
@@ -346,7 +331,7 @@ class TablePage(QWidget):
         found = next((place for name, place in PLACES.items() if self._is_open(name)), None)
         if found is not None:
             return found
-        if self.back_button.isVisible():
+        if self.looking_back.active:
             return Where.LOTS
         return Where.CHOICE if self.view.choice.isVisible() else Where.TABLE
 
@@ -403,14 +388,14 @@ class TablePage(QWidget):
             return
         self._draw_curtain()
         match = session.match
-        if self.back_button.isVisible():
+        if self.looking_back.active:
             return
         dealt = match.results and match.waiting
         if (session.finished or dealt) and not self._is_open("cut_panel"):
             QTimer.singleShot(0, self, self._count)
 
     def _count(self) -> None:
-        fresh = self.open_panel is None and not self.back_button.isVisible()
+        fresh = self.open_panel is None and not self.looking_back.active
         self._show_sheet(animate=fresh)
         if fresh and self._is_open("sheet"):
             self.counted.emit()
@@ -428,7 +413,7 @@ class TablePage(QWidget):
         if not session.match.waiting or (session.dealer is not None and session.dealer.seal):
             return
         if self.models.result is not None:
-            self._look_away()
+            self.looking_back.end()
             self._open_sheet(len(session.match.results), animate)
 
     def show_hand_sheet(self, number: int) -> None:
@@ -439,24 +424,14 @@ class TablePage(QWidget):
     def _open_sheet(
         self, number: int, animate: bool, back: bool = False, anew: bool = False
     ) -> None:
-        session, match, teller = self.session, self.session.match, self.session.teller
-        series = session.series
-        names = [teller.side(side) for side in range(session.rules.sides)]
-        own = session.rules.side_of[session.viewer] if session.humans else None
-        found = match.hands[number - 1].events[-1:]
-        counted = [event for events in found for event in events if isinstance(event, CountedOut)]
-        self.sheet.show_hand(
-            number,
-            match.results[number - 1],
-            session.rules.standing(match.results[:number]),
-            session.rules,
-            names,
-            own,
+        from kontsina_qt.windows.table_page.hand_end.hand_sheet import show_hand
+
+        motion = self.scene.motion
+        show_hand(
+            *(self.sheet, self.session, number),
             animate=animate and not self.scene.instant,
-            counted=" ".join(map(teller.event, counted)),
-            goal=tr("one hand") if series is not None and series.plan.kind == RACE else "",
+            pace=0.0 if motion.fades else motion.speed,
             back=back,
-            pace=0.0 if self.scene.motion.fades else self.scene.motion.speed,
             anew=anew,
         )
 
@@ -465,40 +440,24 @@ class TablePage(QWidget):
         session = self.session
         if not session.active or not session.finished:
             return
+        from kontsina_qt.windows.table_page.match_end.effect import find_effect
         from kontsina_qt.windows.table_page.match_end.words import match_end
 
         self.models.count_scores()
         fresh = not (self._is_open("match_end") or self._is_open("sheet"))
-        self._look_away()
+        self.looking_back.end()
         self._hide("sheet")
         motion = self.scene.motion
         still = self.scene.instant or motion.fades or not animate or not fresh
-        chair = self._chair_words() if session.match.results else None
         seating = self.scene.layout.seating
         colours = {seat: seat_colour(seating, seat) for seat in range(session.rules.players)}
-        self.match_end.open(match_end(session, chair), colours, 0.0 if still else motion.speed)
+        self.match_end.open(match_end(session), colours, 0.0 if still else motion.speed)
         self.counted.emit()
-        self._find_effect()
+        find_effect(session, self._show_effect)
 
-    def _find_effect(self) -> None:
-        """Compute the effect of the match in the background."""
-        session, panel = self.session, self.match_end
-        match, match_id, library = session.match, session.match_id, session.keeper.library
-        if len(session.humans) != 1 or match_id is None:
-            panel.show_effect(None)
-            return
-        from kontsina_qt.rating.after_match import effect_of
-
-        def replaced(done: Future[MatchEffect | None]) -> None:
-            if not session.active or session.match is not match or not self._is_open("match_end"):
-                return
-            try:
-                panel.show_effect(done.result())
-            except LibraryError:
-                panel.show_effect(None)  # the error is reported elsewhere
-
-        writer = session.keeper.writer  # the end of the match may not be written yet
-        writer.when_idle(lambda: writer.run(lambda: effect_of(library, match_id), replaced))
+    def _show_effect(self, effect: MatchEffect | None) -> None:
+        if self._is_open("match_end"):
+            self.match_end.show_effect(effect)
 
     def _on_end_chosen(self, wanted: str) -> None:
         """Handle a button of the match end panel."""
@@ -517,12 +476,8 @@ class TablePage(QWidget):
     def _hide(self, *names: str) -> None:
         """Close these panels, if they exist."""
         for name in names:
-            if self._is_open(name):
-                vars(self)[name].hide()
-
-    def _chair_words(self) -> str:
-        """Return the text of the button to play the same cards again."""
-        return tr("Compare") if self.session.original else tr("Same cards, other side")
+            if name in self._panels:
+                self._panels[name].hide()
 
     def _on_next_hand(self) -> None:
         self.sheet.hide()
@@ -540,59 +495,12 @@ class TablePage(QWidget):
         match = self.session.match
         if not (match.waiting or match.over or self.session.finished):
             return
-        self._show_lots()
-        self._place_panels()
-        self.back_button.show()
-        self.back_button.raise_()
-        self.back_button.setFocus()
-        self.looked_back.emit()
-
-    def _look_away(self) -> bool:
-        """Hide what looking back has shown; return whether there was anything."""
-        looking = self.back_button.isVisible()
-        self.back_button.hide()
-        self._hide("lots")
-        if looking:
-            self.looked_away.emit()
-        return looking
-
-    def _show_lots(self) -> None:
-        """Show all hands and piles of a finished hand."""
-        match = self.session.match
-        if not match.hands or not match.hands[-1].position.over:
-            return
-        foot = self.back_button.sizeHint().height() + FOOT
-        title = tr("Hand {n}: the deal and the piles").format(n=match.hand_number + 1)
-        from kontsina_qt.windows.table_page.hand_end.card_lots import lots_of_hand
-
-        lots = lots_of_hand(match, self.session.teller)
-        self.lots.show_lots(title, lots, self.view.geometry(), foot)
+        self.looking_back.begin()
 
     def _place_panels(self) -> None:
-        for panel in self._panels:
+        for panel in self._panels.values():
             panel.setGeometry(self._covered())
-        size = self.back_button.sizeHint() + QSize(40, 4)
-        middle = self.rect().center()
-        top = middle.y()
-        left = middle.x() - size.width() // 2
-        if self._is_open("lots"):
-            self.lots.setGeometry(self.view.geometry())
-            top = self.lots.y() + round(self.lots.paper.bottom()) - size.height() - FOOT // 4
-        elif self.session.active:
-            left, top = self._beside_cards(size)
-        self.back_button.setGeometry(left, top, size.width(), size.height())
-
-    def _beside_cards(self, size: QSize) -> tuple[int, int]:
-        """Return a position for a button that covers no card, and if possible nothing else."""
-        layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
-        taken = [*furniture_boxes(layout), *(sprite.box for sprite in self.scene.sprites())]
-        near = layout.message
-        wanted = (float(size.width()), float(size.height()))
-        box = free_place(layout, wanted, near.centre, taken, (), max(layout.width, layout.height))
-        if box is None:
-            x, _ = near.centre
-            box = Box(x - wanted[0] / 2, near.bottom - wanted[1], *wanted)
-        return round(box.x) + corner.x(), round(box.y) + corner.y()
+        self.looking_back.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -87,7 +87,7 @@ def test_a_match_is_watched_to_its_end(players: Three) -> None:
     assert page.strip.head.text() == "Deal verified"
     assert [button.text() for button in page.strip.buttons] == ["Start page"]
     page.look_back()
-    assert page.lots.isVisible(), "all hands of the deal"
+    assert page.looking_back.lots.isVisible(), "all hands of the deal"
     wait(lambda: not eva.main.writer.busy)
     assert eva.main.library.summaries() == [], "it is nobody's match here"
 

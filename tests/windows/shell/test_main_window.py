@@ -295,7 +295,7 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     QTest.keyClick(end, Qt.Key.Key_Escape)
     QTest.qWait(1)
     assert [each.isVisible() for each in window.findChildren(HistoryWindow)] == [True]
-    QTest.keyClick(window.table_page.lots, Qt.Key.Key_Escape)
+    QTest.keyClick(window.table_page.looking_back.lots, Qt.Key.Key_Escape)
     person.wait(person.at_end, "the end of the match")
     QTest.qWait(1)
     assert window.findChildren(HistoryWindow) == [], "what came with looking back goes with it"

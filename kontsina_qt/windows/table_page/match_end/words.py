@@ -123,13 +123,8 @@ class MatchEnd:
         return sentences(filter(None, parts))
 
 
-def match_end(session: Session, chair: str | None) -> MatchEnd:
-    """Return the content for the match on the table.
-
-    Args:
-        session: the session.
-        chair: the text of the button to play the same cards again; None for no button.
-    """
+def match_end(session: Session) -> MatchEnd:
+    """Return the content for the match on the table."""
     match, rules = session.match, session.rules
     own = rules.side_of[session.viewer] if session.humans else None
     alone = len(session.humans) == 1
@@ -157,7 +152,7 @@ def match_end(session: Session, chair: str | None) -> MatchEnd:
         tuple(cards),
         session.undos > 0 and alone,
         _share(session, own, hands),
-        _buttons(session, chair),
+        _buttons(session),
         _decided(session) if lost and session.resigned is None else None,
     )
 
@@ -328,7 +323,7 @@ def effect_sentences(effect: MatchEffect | None) -> list[str]:
     return found
 
 
-def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]:
+def _buttons(session: Session) -> tuple[tuple[str, str], ...]:
     """Return the names and texts of the buttons, the main one first."""
     review, share = ("review", tr("Review …")), ("share", tr("Share"))
     new, undo = ("new", tr("New game")), ("undo", tr("Keep playing"))
@@ -345,7 +340,9 @@ def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]
         return tuple(found)
     else:
         found = [("again", tr("Play again")), review, new]
-        found += [("chair", chair)] if chair else []
+        if session.match.results:
+            compared = session.original is not None
+            found.append(("chair", tr("Compare") if compared else tr("Same cards, other side")))
     return (*found, *((undo,) if given_up else ()), share)
 
 

@@ -56,24 +56,24 @@ def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
     person.play_match(person.play_by_dragging)
     person.key(Qt.Key.Key_Escape)
     page = window.table_page
-    assert page.lots.isVisible() and page.back_button.isVisible()
+    assert page.looking_back.lots.isVisible() and page.back_button.isVisible()
     position = window.session.position
     assert position is not None
-    cards = [lot.cards for lot in page.lots.lots]
+    cards = [lot.cards for lot in page.looking_back.lots.lots]
     assert cards[2:] == list(position.piles)
     assert cards[0] & cards[1] == 0 and cards[0].bit_count() == cards[1].bit_count() == 24
-    inside(page.lots)
-    assert page.lots.geometry().contains(page.back_button.geometry())
+    inside(page.looking_back.lots)
+    assert page.looking_back.lots.geometry().contains(page.back_button.geometry())
     for size in ((800, 560), (480, 800), (1280, 800)):
         window.resize(*size)
-        inside(page.lots)
-        foot = page.lots.row_box(len(cards) - 1).bottom() + page.lots.y()
+        inside(page.looking_back.lots)
+        foot = page.looking_back.lots.row_box(len(cards) - 1).bottom() + page.looking_back.lots.y()
         assert page.back_button.y() >= foot
     (moves,) = window.findChildren(HistoryWindow)
     moves.close()
-    QTest.keyClick(page.lots, Qt.Key.Key_Escape)
+    QTest.keyClick(page.looking_back.lots, Qt.Key.Key_Escape)
     person.wait(page.match_end.isVisible, "the end of the match")
-    assert not page.lots.isVisible() and not page.back_button.isVisible()
+    assert not page.looking_back.lots.isVisible() and not page.back_button.isVisible()
 
 
 def test_a_reader_goes_from_card_to_card(start: Start) -> None:
