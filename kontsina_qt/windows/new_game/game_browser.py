@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -45,7 +45,7 @@ from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.new_game.look import CLOTH, BrowserStyle, sheet
-from kontsina_qt.windows.new_game.shelf import GAP, MOST_COLUMNS, Shelf
+from kontsina_qt.windows.new_game.shelf import GAP, MOST_COLUMNS, Shelf, Shelves
 from kontsina_qt.windows.new_game.tile import GameTile, game_tile
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
@@ -130,22 +130,16 @@ class GameBrowser(QWidget):
         self._meant = self._current = game  # meant: what was chosen otherwise than by searching
         self._tiles: dict[str, list[GameTile]] = {}
         self._others: dict[str, Known] = {}  # what can be chosen beside the games
-        self.shelf_list: list[Shelf] = []
         self._found: set[str] = set()
         self._filter_now = ALL
         self._columns = self._room = self._high = 0
         self._narrow = False
         self._group = QButtonGroup(self)
         self._group.buttonToggled.connect(self._on_toggled)
-        self._drawing = QTimer(self, interval=0)
-        self._drawing.timeout.connect(self._draw_one)
         self._build_head()
         self._build_nothing()
-        self._inner = QWidget()
-        self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(0, 0, scaled(8), scaled(8))
-        self._column.setSpacing(scaled(14))
-        self._column.addStretch(1)
+        self._inner = Shelves()
+        self.shelf_list = self._inner.all
         self.shelves = scrolling(self._inner, sideways=False)
         self.shelves.setAccessibleName(tr("Games"))
         whole = QVBoxLayout(self)
@@ -244,10 +238,7 @@ class GameBrowser(QWidget):
         self._found = set(self._tiles)
 
     def _add_shelf(self, name: ShelfName, tiles: Sequence[GameTile], note: bool = True) -> None:
-        shelf = Shelf(name, tiles, note)
-        shelf.unfolded.connect(self._draw_soon)
-        self.shelf_list.append(shelf)
-        self._column.insertWidget(len(self.shelf_list) - 1, shelf)
+        self._inner.add(Shelf(name, tiles, note))
         for tile in tiles:
             self._tiles.setdefault(tile.id, []).append(tile)
             self._group.addButton(tile)
@@ -338,10 +329,7 @@ class GameBrowser(QWidget):
 
     def _show_tile(self, tile: GameTile) -> None:
         """Bring a tile into sight."""
-        for shelf in self.shelf_list:
-            if tile in shelf.tiles:
-                shelf.reveal(tile)
-        self._inner.layout().activate()  # type: ignore[union-attr]
+        self._inner.reveal(tile)
         QTimer.singleShot(0, tile, lambda: self._scroll_to(tile))
 
     def _scroll_to(self, tile: GameTile) -> None:
@@ -358,14 +346,11 @@ class GameBrowser(QWidget):
         with QSignalBlocker(self.search), QSignalBlocker(self):
             self.search.clear()
             self.filters[ALL].setChecked(True)
-            for shelf in self.shelf_list:
-                self._column.removeWidget(shelf)
-                shelf.hide()
-                shelf.deleteLater()
+            self._inner.clear()
             for tiles in self._tiles.values():
                 for tile in tiles:
                     self._group.removeButton(tile)
-            self._tiles, self._others, self.shelf_list = {}, {}, []
+            self._tiles, self._others = {}, {}
             self._current = ""
             self._fill()
             self._columns = 0
@@ -427,13 +412,11 @@ class GameBrowser(QWidget):
     def _show_found(self) -> None:
         """Show the tiles of what is found."""
         filtered = bool(self.search.text().strip()) or self._filter_now is not ALL
-        for shelf in self.shelf_list:
-            shelf.show_found([t for t in shelf.tiles if t.id in self._found], filtered)
+        self._inner.show_found(self._found, filtered)
         self.shelves.setHidden(self.empty)
         self.nothing.setHidden(not self.empty)
         words = breakable(self.search.text().strip())
         self.nothing_words.setText(tr("No game called “{words}”.").format(words=words))
-        self._draw_soon()
 
     # Keys
 
@@ -447,36 +430,12 @@ class GameBrowser(QWidget):
 
     def _go(self, tile: GameTile, dx: int, dy: int) -> None:
         """Go from a tile to the next one in a direction, and choose it."""
-        to = self._beside(tile, dx) if dx else self._across(tile, dy)
+        across = self._inner.across(tile, dy) if dy else None
+        to = self._inner.beside(tile, dx, self._found) if dx else across
         if to is not None:
             self._show_tile(to)
             to.setFocus(Qt.FocusReason.TabFocusReason)
             to.setChecked(True)
-
-    def _beside(self, tile: GameTile, step: int) -> GameTile | None:
-        """The next tile of its shelf, though it may be in no row yet."""
-        for shelf in self.shelf_list:
-            found = [each for each in shelf.tiles if each.id in self._found]
-            if tile in found:
-                at = found.index(tile) + step
-                return found[at] if 0 <= at < len(found) else None
-        return None
-
-    def _across(self, tile: GameTile, step: int) -> GameTile | None:
-        """The nearest tile in the next row, on this shelf or on the next one."""
-        here = tile.mapTo(self._inner, tile.rect().center())
-        best: tuple[int, int] | None = None
-        nearest = None
-        for shelf in self.shelf_list:
-            for other in shelf.shown if not shelf.isHidden() else ():
-                there = other.mapTo(self._inner, other.rect().center())
-                ahead = (there.y() - here.y()) * step
-                if ahead < tile.height() // 2:
-                    continue
-                distance = ahead, abs(there.x() - here.x())
-                if best is None or distance < best:
-                    best, nearest = distance, other
-        return nearest
 
     # Its size
 
@@ -520,9 +479,7 @@ class GameBrowser(QWidget):
         if (columns, room, tallest) == (self._columns, self._room, self._high):
             return
         self._columns, self._room, self._high = columns, room, tallest
-        for shelf in self.shelf_list:
-            shelf.arrange(columns, room, tallest, self._painter)
-        self._draw_soon()
+        self._inner.arrange(columns, room, tallest, self._painter)
 
     def _tallest(self) -> int:
         """How high a tile may be to be seen whole."""
@@ -537,26 +494,3 @@ class GameBrowser(QWidget):
         if self._narrow:
             return 2
         return max(2, min(MOST_COLUMNS, (room + GAP) // (target_size(scaled(TILE)) + GAP)))
-
-    # Pictures, one at a time
-
-    def _draw_soon(self) -> None:
-        if not self._drawing.isActive():
-            self._drawing.start()
-
-    def _draw_one(self) -> None:
-        """Draw a picture that is seen, or that will be when one scrolls; one a turn."""
-        if not self.isVisible():
-            self._drawing.stop()
-            return
-        bare = [tile for shelf in self.shelf_list for tile in shelf.shown if tile.bare]
-        if not bare:
-            self._drawing.stop()
-            return
-        seen = next((tile for tile in bare if not tile.visibleRegion().isEmpty()), bare[0])
-        seen.draw()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Draw what is seen."""
-        super().showEvent(event)
-        self._draw_soon()

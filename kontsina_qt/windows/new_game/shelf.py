@@ -1,10 +1,11 @@
-"""A shelf of games: a heading and rows of tiles."""
+"""Shelves of games: a heading and rows of tiles each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
@@ -112,3 +113,102 @@ class Shelf(QWidget):
         self.all_button.setText(words.format(n=len(self._found)))
         self.all_button.setAccessibleName(f"{self.title.text()}: {self.all_button.text()}")
         tab_through([self.all_button, *self.tiles])
+
+
+class Shelves(QWidget):
+    """Shelves one under the other, whose pictures are drawn one at a time.
+
+    Attributes:
+        all: the shelves, the uppermost first.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Shelf] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, scaled(8), scaled(8))
+        self._column.setSpacing(scaled(14))
+        self._column.addStretch(1)
+        self._drawing = QTimer(self, interval=0)
+        self._drawing.timeout.connect(self._draw_one)
+
+    def add(self, shelf: Shelf) -> None:
+        """Add a shelf under the others."""
+        shelf.unfolded.connect(self._draw_soon)
+        self.all.append(shelf)
+        self._column.insertWidget(len(self.all) - 1, shelf)
+
+    def clear(self) -> None:
+        """Take all shelves away."""
+        for shelf in self.all:
+            self._column.removeWidget(shelf)
+            shelf.hide()
+            shelf.deleteLater()
+        self.all.clear()
+
+    def show_found(self, found: Collection[str], filtered: bool) -> None:
+        """Show the tiles with these ids; ``filtered``: whether some are left out."""
+        for shelf in self.all:
+            shelf.show_found([tile for tile in shelf.tiles if tile.id in found], filtered)
+        self._draw_soon()
+
+    def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
+        """Arrange all shelves; arguments as of ``Shelf.arrange``."""
+        for shelf in self.all:
+            shelf.arrange(columns, width, tallest, painter)
+        self._draw_soon()
+
+    def reveal(self, tile: GameTile) -> None:
+        """Show a tile that is in no row yet."""
+        for shelf in self.all:
+            if tile in shelf.tiles:
+                shelf.reveal(tile)
+        self._column.activate()
+
+    def beside(self, tile: GameTile, step: int, found: Collection[str]) -> GameTile | None:
+        """The next tile of its shelf that is found, though it may be in no row yet."""
+        for shelf in self.all:
+            tiles = [each for each in shelf.tiles if each.id in found]
+            if tile in tiles:
+                at = tiles.index(tile) + step
+                return tiles[at] if 0 <= at < len(tiles) else None
+        return None
+
+    def across(self, tile: GameTile, step: int) -> GameTile | None:
+        """The nearest tile in the next row, on this shelf or on the next one."""
+        here = tile.mapTo(self, tile.rect().center())
+        best: tuple[int, int] | None = None
+        nearest = None
+        for shelf in self.all:
+            for other in shelf.shown if not shelf.isHidden() else ():
+                there = other.mapTo(self, other.rect().center())
+                ahead = (there.y() - here.y()) * step
+                if ahead < tile.height() // 2:
+                    continue
+                distance = ahead, abs(there.x() - here.x())
+                if best is None or distance < best:
+                    best, nearest = distance, other
+        return nearest
+
+    # Pictures, one at a time
+
+    def _draw_soon(self) -> None:
+        if not self._drawing.isActive():
+            self._drawing.start()
+
+    def _draw_one(self) -> None:
+        """Draw a picture that is seen, or that will be when one scrolls; one a turn."""
+        if not self.isVisible():
+            self._drawing.stop()
+            return
+        bare = [tile for shelf in self.all for tile in shelf.shown if tile.bare]
+        if not bare:
+            self._drawing.stop()
+            return
+        seen = next((tile for tile in bare if not tile.visibleRegion().isEmpty()), bare[0])
+        seen.draw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what is seen."""
+        super().showEvent(event)
+        self._draw_soon()

@@ -8,14 +8,13 @@ from PySide6.QtCore import QMargins, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kontsina_qt.analysis.labels import counted, label_of
+from kontsina_qt.analysis.labels import counted
 from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.wording import loss_words, series
+from kontsina_qt.analysis.wording import series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordedHand
-from kontsina_qt.models.numbers import decimal
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.background.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
@@ -24,18 +23,17 @@ from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.review.body import CARDS, LOST, WHO, Body
+from kontsina_qt.windows.review.body import CARDS, LOST, Body
 from kontsina_qt.windows.review.footer import Footer
 from kontsina_qt.windows.review.heading import Heading
+from kontsina_qt.windows.review.move_rows import MoveRows, is_own
 from kontsina_qt.windows.widgets.chart import Mark
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import NARROW
 from kontsina_qt.windows.widgets.review_words import (
     accuracy_words,
     compared_words,
-    label_words,
     luck_words,
-    move_sentence,
     own_side,
     side_words,
 )
@@ -84,7 +82,7 @@ class ReviewWindow(FittingDialog):
         self._judging: RecordedHand | None = None
         self._trouble: dict[int, str] = {}
         self._wanted = -1
-        self._rows: list[int] = []
+        self._rows = MoveRows(self.body)
         self.hand = -1
         self.ply = -1
         self.process = ReviewProcess(library, self, seconds)
@@ -140,7 +138,7 @@ class ReviewWindow(FittingDialog):
         self.body.everyone.toggled.connect(lambda _: self._fill_rows())
         self.body.again.clicked.connect(self._try_again)
         self.body.graph.chosen.connect(self.choose)
-        self.body.moves.itemSelectionChanged.connect(self._on_row)
+        self._rows.chosen.connect(self._on_row)
         for card in self.body.cards:
             card.wanted.connect(self.show_ply)
         self.body.reworded.connect(self._arrange)
@@ -226,9 +224,7 @@ class ReviewWindow(FittingDialog):
         self.choose(costliest[0].ply if costliest else (own or [0])[0])
 
     def _is_own(self, judged: Judged) -> bool:
-        """Return whether a move is the person's; always, unless exactly one person plays."""
-        person = self._teller.person if self._teller is not None else None
-        return person is None or judged.seat == person
+        return is_own(judged, self._teller)
 
     def _costliest(self, review: HandReview) -> list[Judged]:
         """Return the costliest moves, the person's first."""
@@ -236,32 +232,7 @@ class ReviewWindow(FittingDialog):
         return sorted(every, key=lambda each: not self._is_own(each))[:CARDS]
 
     def _fill_rows(self) -> None:
-        """List the person's moves, or everyone's."""
-        chosen = self.ply
-        self.body.moves.blockSignals(True)
-        self.body.moves.setRowCount(0)
-        self._rows = []
-        self.body.moves.blockSignals(False)
-        for judged in self._judged:
-            self._add_row(judged)
-        several = self._teller is not None and self._teller.person is not None
-        self.body.everyone.setVisible(several)
-        self.body.moves.setColumnHidden(WHO, several and not self.body.everyone.isChecked())
-        words = tr("All moves of the hand")
-        if self.body.moves.isColumnHidden(WHO):
-            words = tr("Your moves")
-        self.body.moves.setAccessibleName(words)
-        if chosen >= 0:
-            self._select(chosen)
-
-    def _select(self, ply: int) -> None:
-        """Select the row of a ply, if it is listed."""
-        self.body.moves.blockSignals(True)
-        if ply in self._rows:
-            self.body.moves.selectRow(self._rows.index(ply))
-        else:
-            self.body.moves.clearSelection()
-        self.body.moves.blockSignals(False)
+        self._rows.fill(self._judged, self._teller, self.ply)
 
     def _show_details(self) -> None:
         """Show or hide the numbers of the analysis."""
@@ -302,7 +273,7 @@ class ReviewWindow(FittingDialog):
     def _on_judged(self, judged: Judged) -> None:
         self._partly.append(judged)
         if self.process.hand == self.hand:
-            self._add_row(judged)
+            self._rows.add(judged, self._teller)
             self._refresh()
             if self.ply < 0:
                 self.choose(0)
@@ -381,26 +352,6 @@ class ReviewWindow(FittingDialog):
         self.heading.cancel_button.setVisible(running)
         self.heading.start_button.setVisible(not whole and not here)
 
-    def _add_row(self, judged: Judged) -> None:
-        assert self._teller is not None
-        if not self.body.everyone.isChecked() and not self._is_own(judged):
-            return
-        label = label_of(judged)
-        cells = (
-            str(judged.ply + 1),
-            self._teller.seat(judged.seat),
-            move_sentence(judged.move, self._teller.rules),
-            f"−{decimal(judged.loss, 2)}" if judged.costly else "",
-            label_words(label) if label is not None else "",
-        )
-        self.body.moves.add(cells, judged.costly)
-        self._rows.append(judged.ply)
-        self.body.mark(self.body.moves.rowCount() - 1, judged)
-        if judged.costly:
-            self.body.moves.explain(
-                self.body.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2, decimal)}"
-            )
-
     # One move
 
     def show_ply(self, ply: int) -> None:
@@ -419,7 +370,7 @@ class ReviewWindow(FittingDialog):
             return
         self.ply = ply
         self.body.graph.choose(ply)
-        self._select(ply)
+        self._rows.select(ply)
         self._draw_move(self._judged[ply])
         person = self._teller.person if self._teller is not None else None
         self.body.again.setVisible(self._judged[ply].seat == person)
@@ -447,10 +398,9 @@ class ReviewWindow(FittingDialog):
             position.apply(move)
         return position
 
-    def _on_row(self) -> None:
-        row = self.body.moves.currentRow()
-        if 0 <= row < len(self._rows) and self._rows[row] != self.ply:
-            self.choose(self._rows[row])
+    def _on_row(self, ply: int) -> None:
+        if ply != self.ply:
+            self.choose(ply)
 
 
 def _fits(review: HandReview, record: Record) -> bool:
