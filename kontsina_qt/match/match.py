@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from kontsina_qt.match.deals import Deal
-from kontsina_qt.match.record_types import Record, RecordedHand, Seat
+from kontsina_qt.match.record_types import HUMAN, Record, RecordedHand, Seat
 from kontsina_qt.rules.base.ending import Standing
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult
@@ -87,6 +87,17 @@ class Match:
     def position(self) -> Position | None:
         """The position of the current or last hand; None before the first deal."""
         return self.hands[-1].position if self.hands else None
+
+    @property
+    def turn(self) -> int:
+        """The seat to play, or -1 between hands."""
+        position = self.position
+        return -1 if position is None or self.waiting or position.over else position.turn
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple([at for at, seat in enumerate(self.seats) if seat.player == HUMAN])
 
     @property
     def hand_number(self) -> int:
@@ -338,6 +349,14 @@ class Match:
             if position.over or position.turn in seats:
                 break
         return steps
+
+    def place_redone(self, seats: Collection[int]) -> tuple[int, int]:
+        """Return the hand and the number of its moves to which ``redo_turn`` leads."""
+        before = self.cursor
+        self.redo_turn(seats)
+        place = self.cursor
+        self.go_back(*before)
+        return place
 
     def whole_record(self) -> Record:
         """Return the record including undone entries; the match is left unchanged."""

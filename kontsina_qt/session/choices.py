@@ -1,4 +1,4 @@
-"""The legal moves with a card, most valuable first, and why a play is refused."""
+"""The legal moves of a person, with a card or without, and why a play is refused."""
 
 from __future__ import annotations
 
@@ -33,3 +33,24 @@ def refusal(position: Position | None, seat: int, card: Card, using: ElementSet)
         return tr("No cards have been dealt.")
     message = why_not(position, seat, card, using)
     return names_of(position.rules.game).message(message) if message else ""
+
+
+def special_moves(position: Position | None, seat: int, to_play: bool) -> list[Move]:
+    """Return the legal moves of a seat without a hand card; ``to_play``: whether it is to play."""
+    if position is None:
+        return []
+    features = position.features
+    return features.cardless_moves() if to_play else features.out_of_turn(seat)
+
+
+def objection(position: Position | None, move: Move, may_move: bool) -> str:
+    """Return why a move cannot be made now; empty if it can.
+
+    Args:
+        position: the position, if there is one.
+        move: the move.
+        may_move: whether the person is to play, or may make this move out of turn.
+    """
+    if position is None or not may_move:
+        return tr("It's not your turn.")
+    return "" if position.is_legal(move) else tr("That isn't allowed here.")

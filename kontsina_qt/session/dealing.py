@@ -83,6 +83,11 @@ class Dealer:
             return True
         return original is not None and dealt >= len(original.results)
 
+    def finished(self, ended: bool) -> bool:
+        """Return whether no other hand will be dealt; ``ended``: whether the match was ended."""
+        match = self._match
+        return match.over or (match.waiting and (self.used_up or ended))
+
     def next(self) -> Deal | None:
         """Deal the next hand; return None if a sealed deck must be cut first."""
         match, rules, number = self._match, self._match.rules, self.dealing.number

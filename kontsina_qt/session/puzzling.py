@@ -23,6 +23,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.session.background.solving import Solver
 from kontsina_qt.session.dealing import Dealer, dealing_of
+from kontsina_qt.session.opening import Opening
 from kontsina_qt.session.session import Session
 
 
@@ -101,7 +102,7 @@ class PuzzleSession(Session):
         self.puzzle, self.helped = puzzle, False
         self.explanation, self._first_try = None, True
         match = puzzle.match(person, other)
-        self._open(match, Dealer(match, dealing_of(match)))
+        self._open(Opening(match, Dealer(match, dealing_of(match))))
         self.keeper.keep(match)
         self._reset()
         self.loaded.emit()

@@ -16,20 +16,20 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.decided import winners_of, winners_without
-from kontsina_qt.match.duplicate import moved_on
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Event
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
-from kontsina_qt.session.choices import moves_with, refusal
+from kontsina_qt.session.choices import moves_with, objection, refusal, special_moves
 from kontsina_qt.session.computers.asking import Asking
 from kontsina_qt.session.computers.opponents import Opponents
 from kontsina_qt.session.computers.recall import Recall
-from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
+from kontsina_qt.session.dealing import Dealer, Dealing
+from kontsina_qt.session.opening import Opening, continued, new_match, twin_of
 from kontsina_qt.session.pacing import Pacer
 from kontsina_qt.session.saving.keeper import Keeper
 from kontsina_qt.session.saving.running_series import RunningSeries
@@ -144,7 +144,7 @@ class Session(QObject):
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats that people play."""
-        return tuple([i for i, seat in enumerate(self.match.seats) if seat.player == HUMAN])
+        return self.match.humans
 
     @property
     def viewer(self) -> int:
@@ -175,10 +175,7 @@ class Session(QObject):
     @property
     def turn(self) -> int:
         """The seat to play, or -1."""
-        position = self.position
-        if position is None or self.resigned is not None:
-            return -1
-        return -1 if self.match.waiting or position.over else position.turn
+        return -1 if self._match is None or self.resigned is not None else self._match.turn
 
     @property
     def my_turn(self) -> bool:
@@ -212,11 +209,9 @@ class Session(QObject):
     @property
     def finished(self) -> bool:
         """Whether no other hand will be dealt."""
-        if self._match is None or self.dealer is None:
+        if self.dealer is None:
             return False
-        used_up = self.dealer.used_up or self._ended
-        given_up = self.resigned is not None
-        return given_up or self._match.over or (used_up and self._match.waiting)
+        return self.resigned is not None or self.dealer.finished(self._ended)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -238,11 +233,9 @@ class Session(QObject):
 
     def special_moves(self) -> list[Move]:
         """Return the person's legal moves without a hand card, also out of turn."""
-        position = self.position
-        if position is None or self.turn < 0 or not self.humans or self.covered:
+        if self.turn < 0 or not self.humans or self.covered:
             return []
-        features = position.features
-        return features.cardless_moves() if self.my_turn else features.out_of_turn(self.viewer)
+        return special_moves(self.position, self.viewer, self.my_turn)
 
     def refusal(self, card: Card, using: ElementSet) -> str:
         """Return in a sentence why the person may not play so; empty if it is allowed."""
@@ -266,21 +259,19 @@ class Session(QObject):
             first: the seat that deals first unless a deal number decides; None for a random one.
             series: the series it belongs to, if any.
         """
-        match = Match(rules, seats)
-        hands = series.plan.hands if series is not None else None
-        self._open(match, Dealer(match, dealing, first=first, hands=hands))
-        self.series = series
-        self.keeper.keep(match)
+        opening = new_match(rules, seats, dealing, first, series)
+        self._open(opening)
+        self.keeper.keep(opening.match)
         if series is not None:
-            self.keeper.in_series(match, series)
+            self.keeper.in_series(opening.match, series)
         self._start()
 
     def begin_twin(self, original: Match, original_id: int) -> None:
         """Start a match with the cards of a finished one, every player moved on one seat."""
-        twin = Match(original.rules, moved_on(original.seats))
-        self._open(twin, Dealer(twin, dealing_of(original), original))
-        self.keeper.keep(twin)
-        self.keeper.twin(twin, original_id)
+        opening = twin_of(original)
+        self._open(opening)
+        self.keeper.keep(opening.match)
+        self.keeper.twin(opening.match, original_id)
         self._start(tr("The same cards, from the other side."))
 
     def _start(self, words: str = "") -> None:
@@ -307,15 +298,7 @@ class Session(QObject):
             source: the file it was read from, if any.
             digest: the digest of the record in that file.
         """
-        original = self.keeper.original_of(match, match_id)
-        series = self.keeper.series_of(match_id)
-        hands = series.plan.hands if series is not None else None
-        dealer = Dealer(match, dealing_of(original or match), original, hands=hands)
-        self._open(match, dealer, match_id)
-        self.series = series
-        self.resigned = self.keeper.resigned(match_id)
-        self._ended = self.keeper.was_ended(match, match_id)
-        self.undos = undos
+        self._open(continued(match, match_id, undos, self.keeper))
         if match_id is None:
             self.keeper.keep(match, source)
         if digest is not None:
@@ -334,25 +317,23 @@ class Session(QObject):
         self._match = self.dealer = None
         self.keeper.forget()
 
-    def _open(self, match: Match, dealer: Dealer, match_id: int | None = None) -> None:
+    def _open(self, opening: Opening) -> None:
+        match = opening.match
         self.pacer.begin()
         self.asking.begin(match.seats)
-        self.recall.begin(match, match_id)
-        self._match, self.dealer = match, dealer
-        self._ended = False
-        self.series = self.resigned = None
+        self.recall.begin(match, opening.match_id)
+        self._match, self.dealer = match, opening.dealer
+        self.series, self.resigned = opening.series, opening.resigned
+        self._ended, self.undos = opening.ended, opening.undos
         self._asked: tuple[int, int, Move] | None = None
-        self.keeper.forget(match_id)
-        self.undos = 0
+        self.keeper.forget(opening.match_id)
         self._viewer = self.humans[0] if self.humans else 0
         self._at_screen, self._handed_on = -1, match.cursor
 
     def next_hand(self) -> None:
         """Deal the next hand, or ask the person to cut for it."""
         dealer = self.dealer
-        if dealer is None or not self.match.waiting or self.finished or dealer.seal:
-            return
-        if self.saving:
+        if dealer is None or not self.match.waiting or self.finished or self.saving or dealer.seal:
             return
         deal = dealer.next()
         if deal is not None:
@@ -408,13 +389,10 @@ class Session(QObject):
         if self.saving:
             return False
         position = self.match.position
-        if position is None or not (self.my_turn or move in self.special_moves()):
-            self.notice.emit(tr("It's not your turn."))
-            return False
-        if not position.is_legal(move):
-            self.notice.emit(tr("That isn't allowed here."))
-            return False
-        return self._is_meant(position, move)
+        words = objection(position, move, self.my_turn or move in self.special_moves())
+        if words:
+            self.notice.emit(words)
+        return position is not None and not words and self._is_meant(position, move)
 
     def _is_meant(self, position: Position, move: Move) -> bool:
         """Ask back once before a false call; making the same call again confirms it."""
@@ -543,10 +521,7 @@ class Session(QObject):
             return
         self._stop_waiting()
         match, humans = self.match, self.humans
-        before = match.cursor
-        match.redo_turn(humans)
-        at = match.cursor
-        match.go_back(*before)
+        at = match.place_redone(humans)
 
         def bring_back() -> None:
             match.redo_turn(humans)

@@ -85,7 +85,7 @@ class TableView(QGraphicsView):
         self.tree.beside = (self.special_moves, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
-        gestures.hinted.connect(self._on_hinted)
+        self.keys.hints.hinted.connect(self._on_hinted)
 
     @property
     def table_scene(self) -> TableScene:

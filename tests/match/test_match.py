@@ -314,7 +314,10 @@ def check_undo_turn(match: Match, log: list[Entry], who: set[int]) -> None:
 
 
 def check_redo_turn(match: Match, log: list[Entry], undone: list[Entry], who: set[int]) -> None:
+    before, place = match.cursor, match.place_redone(who)
+    assert match.cursor == before and log_of(match) == log
     told = match.redo_turn(who)
+    assert match.cursor == place
     assert len(told) == len(log_of(match)) - len(log)
     assert bool(told) == bool(undone)
     for end in range(len(log) + 1, len(log) + len(told) + 1):

@@ -14,14 +14,13 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import QByteArray, QFile, QIODevice, QPointF, QRectF, QResource, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from kontsina_qt.card_names import USUAL, CardNames, names_of
 from kontsina_qt.rules.base.cards import TEXTS, Card, CardSet, is_joker, suit_of
 from kontsina_qt.rules.state.words import card_words
-from kontsina_qt.table.cards.sprite import tilted_pixmap
 from kontsina_qt.table.layout.geometry import CARD_ASPECT
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.text_size import ui_font
@@ -354,3 +353,24 @@ def _icon(name: str, colour: str, size: float, dpr: float) -> QPixmap:
 def icon(name: str, colour: QColor, size: float, dpr: float) -> QPixmap:
     """Return a toolbar icon in a colour."""
     return _icon(name, colour.name(), size, dpr)
+
+
+def tilted_pixmap(flat: QPixmap, angle: float) -> QPixmap:
+    """Return ``flat`` rotated by degrees about its centre, with smooth edges."""
+    dpr = flat.devicePixelRatio()
+    size = flat.deviceIndependentSize()
+    turn = QTransform().rotate(angle)
+    bounds = turn.mapRect(flat.rect().toRectF())
+    width, height = int(bounds.width()) + 3, int(bounds.height()) + 3
+    pixmap = QPixmap(width, height)
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(pixmap)
+    painter.setRenderHints(
+        QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing
+    )
+    painter.translate(width / dpr / 2, height / dpr / 2)
+    painter.rotate(angle)
+    painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), flat)
+    painter.end()
+    return pixmap

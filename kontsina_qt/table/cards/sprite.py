@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from kontsina_qt.rules.base.cards import Card
+from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.geometry import Box, Pose, box_of
 
 SMOOTH = Qt.TransformationMode.SmoothTransformation
 
 
-class Art(Protocol):
-    """Draws cards; see ``CardArt``."""
-
-    def face(self, card: Card, height: float, dpr: float) -> QPixmap:
-        """Return the face of a card."""
-
-    def back(self, height: float, dpr: float) -> QPixmap:
-        """Return the back of the cards."""
-
-    def shadow(self, height: float, dpr: float, lifted: bool) -> QPixmap:
-        """Return a soft shadow for a card of that height."""
-
-    def tilted(self, card: Card | None, height: float, dpr: float, angle: float) -> QPixmap:
-        """Return a face (with None the back) rotated by an angle."""
-
-
 class CardSprite(QGraphicsPixmapItem):
     """A card on the table, face up (``card``) or face down (None)."""
 
-    def __init__(self, art: Art, dpr: float, card: Card | None, pose: Pose) -> None:
+    def __init__(self, art: CardArt, dpr: float, card: Card | None, pose: Pose) -> None:
         super().__init__()
         self.setTransformationMode(SMOOTH)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -98,7 +82,7 @@ class CardSprite(QGraphicsPixmapItem):
         self.setPos(self._snap(pose.x, offset.x()), self._snap(pose.y, offset.y()))
         self.setZValue(pose.z)
 
-    def redraw(self, art: Art, dpr: float) -> None:
+    def redraw(self, art: CardArt, dpr: float) -> None:
         """Redraw for another deck or another screen."""
         self._art, self._dpr = art, dpr
         self._drawn = 0.0
@@ -157,24 +141,3 @@ class CardSprite(QGraphicsPixmapItem):
         drop = self._drawn * (0.07 if self._lifted else 0.022)
         self._shadow.setPixmap(pixmap)
         self._shadow.setOffset(-size.width() / 2, -size.height() / 2 + drop)
-
-
-def tilted_pixmap(flat: QPixmap, angle: float) -> QPixmap:
-    """Return ``flat`` rotated by degrees about its centre, with smooth edges."""
-    dpr = flat.devicePixelRatio()
-    size = flat.deviceIndependentSize()
-    turn = QTransform().rotate(angle)
-    bounds = turn.mapRect(flat.rect().toRectF())
-    width, height = int(bounds.width()) + 3, int(bounds.height()) + 3
-    pixmap = QPixmap(width, height)
-    pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(pixmap)
-    painter.setRenderHints(
-        QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing
-    )
-    painter.translate(width / dpr / 2, height / dpr / 2)
-    painter.rotate(angle)
-    painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), flat)
-    painter.end()
-    return pixmap

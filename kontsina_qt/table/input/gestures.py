@@ -24,7 +24,6 @@ from kontsina_qt.table.input.dragged_card import HeldCard
 from kontsina_qt.table.input.drop_preview import DropPreview
 from kontsina_qt.table.input.drop_targets import Landing, Place, clicked, dropped
 from kontsina_qt.table.input.explanations import Explanations
-from kontsina_qt.table.input.hints import Hints
 from kontsina_qt.table.input.multi_select import MultiSelect
 from kontsina_qt.table.input.side_moves import SideMoves
 from kontsina_qt.table.input.skipping import AnimationSkipper
@@ -51,7 +50,6 @@ class Gestures(QObject):
     Attributes:
         held: the lifted hand card.
         held_card: moves that card on the screen.
-        hints: shows and plays hints.
         skipper: skips animations.
         moves: the moves of the lifted card that use something on the table, in the order of the
             choice.
@@ -70,7 +68,6 @@ class Gestures(QObject):
         refused(): the player tried an illegal move, and the reason was shown.
         said(str): a message was shown, to be announced.
         answered(str): a message to be announced that is not shown.
-        hinted(object): a hint is about to be shown; the card it plays, or None.
     """
 
     choice_wanted = Signal(object, object)
@@ -81,7 +78,6 @@ class Gestures(QObject):
     refused = Signal()
     said = Signal(str)
     answered = Signal(str)
-    hinted = Signal(object)
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +97,6 @@ class Gestures(QObject):
         self.dragging = False
         self.remembers = False
         self._lit: ElementSet = 0
-        self.hints = Hints(scene, session, self)
         scene.replaying.connect(self.take_back)
         for signal in (session.loaded, session.went_back, session.happened):
             signal.connect(self._on_position)

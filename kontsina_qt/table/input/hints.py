@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.players.base import Choice
-from kontsina_qt.rules.base.cards import Card
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import NotationError
 from kontsina_qt.rules.state.position import IllegalMove
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.explanations import Explanations
-from kontsina_qt.table.scene.move_choices import Offer, bits_of, offer_of
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.move_choices import bits_of, offer_of
 from kontsina_qt.table.scene.scene import TableScene
 
 
-class Hand(Protocol):
-    """What hints need of the gestures."""
+class Hints(QObject):
+    """The hints of one table.
 
-    held: Card | None
-    dragging: bool
-    choices: list[Offer]
+    Signals:
+        hinted(object): a hint is about to be shown; the card it plays, or None.
+    """
 
-    @property
-    def hinted(self) -> SignalInstance:
-        """Emitted when a hint is about to be shown."""
+    hinted = Signal(object)
 
-    def take_back(self) -> None:
-        """Put the lifted card back."""
-
-    def say(self, words: str, advice: str = "") -> None:
-        """Show a message above the hand."""
-
-    def play(self, move: Move) -> None:
-        """Play the lifted card."""
-
-    def do_special(self, offer: Offer) -> None:
-        """Make a special move."""
-
-
-class Hints:
-    """The hints of one table."""
-
-    def __init__(self, scene: TableScene, session: Session, gestures: Hand) -> None:
+    def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
+        super().__init__(gestures)
         self._scene, self._session, self._gestures = scene, session, gestures
         self._explanations = Explanations(session)
         self._move: Move | None = None
@@ -68,7 +49,7 @@ class Hints:
         card = next(iter(bits_of(move.played)), None)
         scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
-        gestures.hinted.emit(card)
+        self.hinted.emit(card)
         # The player may be about to press Enter for the lifted card: it must not play the hint.
         self._move = None if lifted else move
         self._at = scene.lights.focus if card is None else card

@@ -14,6 +14,7 @@ from kontsina_qt.rules.base.cards import Card, is_joker, rank_of
 from kontsina_qt.rules.state.elements import FIRST_PILE
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.input.hints import Hints
 from kontsina_qt.table.input.questions import Questions
 from kontsina_qt.table.layout.geometry import Pose
 from kontsina_qt.table.scene.move_choices import bits_of, union_of
@@ -27,6 +28,7 @@ class Keys:
     def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
         self.questions = Questions(scene, gestures)
+        self.hints = Hints(scene, session, gestures)
         self._reached: tuple[int, int] | None = None  # the last rank key, and the card it jumped to
 
     def press(self, key: int) -> bool:
@@ -103,7 +105,7 @@ class Keys:
         if self._gestures.resume():
             return True
         self._gestures.skip_animation()
-        if self._gestures.hints.play():
+        if self.hints.play():
             return True
         if focus is None or focus not in self._places():
             return self._walk(0, 0)

@@ -19,7 +19,7 @@ from kontsina_qt.library.tables.errors import Kind
 from kontsina_qt.match.duplicate import Comparison
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.match.record import HUMAN, RecordError
+from kontsina_qt.match.record import RecordError
 from kontsina_qt.models.numbers import decimal
 from kontsina_qt.session.background.comparing import Comparing
 from kontsina_qt.session.story import Teller
@@ -153,7 +153,7 @@ def show_comparison(
 
 def _sides(match: Match) -> tuple[list[str], int | None]:
     """Return the names of the sides, and the side of the only person, if any."""
-    humans = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
+    humans = match.humans
     person = humans[0] if len(humans) == 1 else None
     teller = Teller(match.rules, [seat_name(seat.name) for seat in match.seats], person)
     names = [teller.side(side) for side in range(match.rules.sides)]

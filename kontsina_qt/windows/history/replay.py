@@ -18,7 +18,6 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.match.record import HUMAN
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.background.review_process import ReviewProcess
 from kontsina_qt.session.replay_session import Place, ReplaySession
@@ -97,7 +96,7 @@ class ReplayDialog(FittingDialog):
         self._lay_out()
         self._connect()
         self._read_reviews()
-        people = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
+        people = match.humans
         self.session.show(match, people[0] if people else 0, self._goes_on(match))
         self.scrubber.show_places(self.session.places)
         self.seats.setCurrentIndex(self.session.viewer)

@@ -16,7 +16,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.table.style.plain_text import Label, tip
 from kontsina_qt.table.style.text_size import scaled
-from kontsina_qt.windows.widgets.forms import ChoiceBox, TallCheckBox, quiet
+from kontsina_qt.windows.widgets.forms import ChoiceBox, quiet
 from kontsina_qt.windows.widgets.options.grid import FieldGrid, Line, WrappedCheckBox
 
 NAME_WIDTH = 140
@@ -52,7 +52,7 @@ class SeatEditor(QWidget):
         self.name.setMinimumWidth(scaled(NAME_WIDTH))
         self.name.setAccessibleName(tr("Name of player {n}").format(n=seat + 1))
         self.name.textChanged.connect(lambda _: self.named.emit())
-        self.person: TallCheckBox | None = None
+        self.person: WrappedCheckBox | None = None
         self.level: ChoiceBox | None = None
         self.style_box: ChoiceBox | None = None
         self.description = quiet("")

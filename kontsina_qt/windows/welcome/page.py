@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import language, tr
 from kontsina_qt.rules.base.cards import card
-from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.cards.sprite import tilted_pixmap
+from kontsina_qt.table.cards.art import CardArt, tilted_pixmap
 from kontsina_qt.table.scene.tablecloth import Cloth
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.paint import painted

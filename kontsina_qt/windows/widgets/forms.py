@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -334,20 +335,23 @@ class ChoiceBox(QComboBox):
         event.ignore()
 
 
+def on_words(button: QAbstractButton, place: QPoint) -> bool:
+    """Return whether a place is beside a button's words; Qt takes the height of those alone."""
+    return button.rect().contains(place) and place.x() < button.sizeHint().width()
+
+
 class TallCheckBox(QCheckBox):
     """A check box that is clickable at its full height."""
 
     def hitButton(self, place: QPoint) -> bool:
-        """As wide as its words; Qt takes the height of those alone."""
-        return self.rect().contains(place) and place.x() < self.sizeHint().width()
+        return on_words(self, place)
 
 
 class TallRadioButton(QRadioButton):
     """A radio button that is clickable at its full height."""
 
     def hitButton(self, place: QPoint) -> bool:
-        """As wide as its words; Qt takes the height of those alone."""
-        return self.rect().contains(place) and place.x() < self.sizeHint().width()
+        return on_words(self, place)
 
 
 class NoWheelSlider(QSlider):

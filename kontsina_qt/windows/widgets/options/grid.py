@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget, QWidgetItem
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSizePolicy, QWidget, QWidgetItem
 
 from kontsina_qt.table.scene.message import wrapped
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled, text_width
-from kontsina_qt.windows.widgets.forms import AROUND_CHOICE, TallCheckBox
+from kontsina_qt.windows.widgets.forms import AROUND_CHOICE, on_words
 
 GAP, LINE_GAP, INDENT = 12, 2, 32
 """Between a label and its field, between a field and its sentence, and how far that stands in
@@ -22,8 +22,8 @@ SPACE = 10
 LEAST_CHOICE = 140
 
 
-class WrappedCheckBox(TallCheckBox):
-    """A box to tick whose words go on below where they are too long.
+class WrappedCheckBox(QCheckBox):
+    """A tall box to tick whose words go on below where they are too long.
 
     Args:
         words: what it asks.
@@ -34,6 +34,9 @@ class WrappedCheckBox(TallCheckBox):
         self._words = words
         self.setAccessibleName(words)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def hitButton(self, place: QPoint) -> bool:
+        return on_words(self, place)
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as its longest word."""
