@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kontsina_qt.match.json_text import parse_json
-from kontsina_qt.match.match import Match
-from kontsina_qt.match.next_match import first_dealer_after
+from kontsina_qt.match.match import Match, MatchError
 from kontsina_qt.rules.base.game import Game, Rules
 from kontsina_qt.rules.base.options import NEWEST, Options
 from kontsina_qt.rules.games.catalogue import GAMES, game
@@ -196,6 +195,28 @@ def series_standing(plan: SeriesPlan, players: int, ended: Mapping[int, Ended]) 
     over = left == 0 or (safe and plan.kind == BEST_OF)
     winners = tuple(side for side, made in enumerate(halves) if made == best) if over else ()
     return SeriesStanding(sides, halves, over, over or safe, winners)
+
+
+def first_dealer_after(match: Match, won: Sequence[int] | None = None) -> int:
+    """Return the seat that deals first in the next match between the same players.
+
+    Source: rule card Cassino, "The next game": a single winner deals; of a side, its first seat.
+    In other games, and after a tie, the deal passes to the next seat.
+
+    Args:
+        match: the match that has ended.
+        won: the winning sides; by default those of the standing.
+
+    Raises:
+        MatchError: no hand of the match was dealt.
+    """
+    if not match.hands:
+        raise MatchError("no hand of this match has been dealt")
+    rules = match.rules
+    winners = match.standing.winners if won is None else won
+    if rules.game.winner_deals and len(winners) == 1:
+        return rules.seats_of(winners[0])[0]
+    return match.next_dealer(0)
 
 
 def first_dealer_of_next(plan: SeriesPlan, match: Match, won: Sequence[int] | None = None) -> int:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from kontsina_qt.language import tr
 from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.match.record import Seat
-from kontsina_qt.match.series import Ended, SeriesPlan, first_dealer_of_next
+from kontsina_qt.match.series import Ended, SeriesPlan, first_dealer_after, first_dealer_of_next
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.saving.running_series import RunningSeries
 from kontsina_qt.session.session import Session

@@ -8,7 +8,7 @@ import pytest
 
 from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.match import Match, MatchError
-from kontsina_qt.match.next_match import first_dealer_after
+from kontsina_qt.match.series import first_dealer_after
 from kontsina_qt.rules.games.cassino import CASSINOS
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH

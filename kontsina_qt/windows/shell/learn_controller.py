@@ -16,7 +16,7 @@ from kontsina_qt.windows.learn.page import LearnPage
 from kontsina_qt.windows.new_game.values import lesson_game
 from kontsina_qt.windows.shell.dialogs import report_no_sound
 from kontsina_qt.windows.table_page.sound_effects import SoundEffects
-from kontsina_qt.windows.widgets.table_settings import tune
+from kontsina_qt.windows.table_page.table_settings import tune
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.shell.main_window import MainWindow

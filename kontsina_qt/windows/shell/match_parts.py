@@ -26,9 +26,9 @@ from kontsina_qt.windows.shell.match_controller import MatchController
 from kontsina_qt.windows.shell.review_controller import ReviewController
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.table_page.sound_effects import SoundEffects
+from kontsina_qt.windows.table_page.table_settings import tune
 from kontsina_qt.windows.table_page.tips import TipController
 from kontsina_qt.windows.welcome.thumbnail import remember_table
-from kontsina_qt.windows.widgets.table_settings import tune
 
 
 class MatchParts:

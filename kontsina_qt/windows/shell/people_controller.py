@@ -28,9 +28,9 @@ from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.people.words import SEPARATOR, match_words, missing_words, names_of
 from kontsina_qt.windows.shell.dialogs import report_no_sound
 from kontsina_qt.windows.table_page.sound_effects import SoundEffects
+from kontsina_qt.windows.table_page.table_settings import tune
 from kontsina_qt.windows.table_page.top_bar import ICON
 from kontsina_qt.windows.widgets.question import ask
-from kontsina_qt.windows.widgets.table_settings import tune
 
 if TYPE_CHECKING:
     from kontsina_qt.match.match import Match

@@ -22,7 +22,7 @@ from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.puzzles.puzzle_list import PuzzleList
 from kontsina_qt.windows.puzzles.words import rating_words
 from kontsina_qt.windows.system.day_watch import DayWatch
-from kontsina_qt.windows.widgets.table_settings import tune
+from kontsina_qt.windows.table_page.table_settings import tune
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.shell.main_window import MainWindow
