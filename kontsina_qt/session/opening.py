@@ -1,4 +1,4 @@
-"""What a session begins with: a new match, the twin of an old one, or one to be continued."""
+"""The beginnings of a session: a new match, the twin of an old one, or one to be continued."""
 
 from __future__ import annotations
 

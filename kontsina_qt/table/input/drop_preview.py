@@ -1,4 +1,4 @@
-"""What a drop at the pointer would do with the held card, in words and lights."""
+"""Previews of a drop: its effect in words, and lights on what it would use."""
 
 from __future__ import annotations
 

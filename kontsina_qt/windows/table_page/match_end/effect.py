@@ -1,4 +1,4 @@
-"""What a finished match changes in the person's rating, computed in the background."""
+"""The effect of a finished match on the rating of the person, computed in the background."""
 
 from __future__ import annotations
 
