@@ -80,8 +80,9 @@ def test_a_move_is_tried_again_at_the_table_and_counts_nowhere(start: Start) -> 
     review.process.seconds = 0.01
     QTest.mouseClick(review.heading.start_button, LEFT)
     person.wait(lambda: review.review is not None, "the review")
-    ply = review._rows[2]
-    review.choose(ply)
+    review.body.moves.selectRow(2)
+    ply = review.ply
+    assert ply > 2, "the other player's moves are not listed"
     QTest.mouseClick(review.body.again, LEFT)
     person.wait(lambda: window.session.match_id != own and person.ready(), "the table")
     position = window.session.match.position
