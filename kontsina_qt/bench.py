@@ -333,7 +333,7 @@ def _ratio_text(game: dict[str, Any], rival: str, words: str) -> str:
     name = f"{engine}_to_{rival}"
     if name not in game["ratios"]:
         return ""
-    text = tr("{ratio} times as fast as {rival}, within the engine {inside} times")
+    text = tr("{ratio} times as fast as {rival}, {inside} times within the engine")
     inside = game["ratios"][f"{name}_playout"]
     return text.format(ratio=game["ratios"][name], rival=words, inside=inside)
 

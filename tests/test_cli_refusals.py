@@ -133,7 +133,10 @@ BAD: list[tuple[list[str], str]] = [
     (["arena", "kontsina", "--a", "steady", "--deals", "2"], "--b"),
     ([*ARENA, "--deals", "0"], "--deals: must be from 1"),
     ([*ARENA, "--deals", "2", "--jobs", "0"], "--jobs: must be from 1"),
-    ([*ARENA, "--deals", "2", "--hands", "3", "--learning", "3"], "at least one has to count"),
+    (
+        [*ARENA, "--deals", "2", "--hands", "3", "--learning", "3"],
+        "at least one of 3 hands has to count",
+    ),
     (["arena", "kontsina", "--a", "steady", "--b", "best", "--deals", "2"], "no level 'best'"),
     ([*PLAY, "--out", "x" * 5000], "cannot write"),
     ([*PLAY, "--out", "x" * 5000 + "/y"], "the name is too long"),

@@ -79,7 +79,7 @@ def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
             if not found:
                 raise _no_results(file)
             if found[0] != work:
-                words = tr("{file} holds the results of other work")
+                words = tr("{file} holds the results of a different run")
                 raise CommandError(words.format(file=shown(str(file))))
             if len(line) == _MAX_LINE:
                 raise _no_results(file)
@@ -100,7 +100,7 @@ def _row(file: Path, line: bytes, number: int) -> dict[str, Any]:
 
 def no_result(file: str, line: int) -> CommandError:
     """Return the error for an invalid line (from 1) of a file of results."""
-    words = tr("{file}, line {n}: no result of this work")
+    words = tr("{file}, line {n}: not a result of this run")
     return CommandError(words.format(file=shown(file), n=line))
 
 

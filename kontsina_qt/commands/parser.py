@@ -299,7 +299,10 @@ def _add_people(command: _Command) -> None:
         type=_whole(1, 30),
         default=0,
         metavar="N",
-        help=tr("how many days each move can take in a club; nobody has to be there together"),
+        help=tr(
+            "how many days each move can take in a club; the players don't have to be there at "
+            "the same time"
+        ),
     )
     people.add_argument("--play", metavar="LEVEL", help=tr("the level that plays your seat"))
     people.add_argument("--name", metavar="NAME", help=tr("your name at the table"))
@@ -313,22 +316,25 @@ def _add_club(command: _Command) -> None:
         metavar="init|open|ladder|evening",
         help=tr(
             "write the configuration of a nats-server into a new folder, prepare the running "
-            "server for its members, rate the members by all their matches, or tell who has won "
-            "how much on one day"
+            "server for its members, rate the members by all their matches, or show the "
+            "results of one day"
         ),
     )
     club.add_argument(
         "place",
         metavar="DIR|ADDRESS",
         help=tr(
-            "the folder of the club; for its ladder and its evenings the address that members have"
+            "the club's folder; for the ladder and an evening's results, the address that "
+            "members use"
         ),
     )
     _json(club)
     club.add_argument(
-        "--day", metavar="DAY", help=tr("the day of the evening, as 2026-11-27 (default: today)")
+        "--day",
+        metavar="DAY",
+        help=tr("the day of the club evening, as 2026-11-27 (default: today)"),
     )
-    club.add_argument("--game", metavar="GAME", help=tr("the one game that counts in the evening"))
+    club.add_argument("--game", metavar="GAME", help=tr("count only this game"))
     club.add_argument(
         "--address",
         default="127.0.0.1",

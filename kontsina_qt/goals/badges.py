@@ -106,7 +106,7 @@ _EVERY = (
     Badge(
         PERFECT,
         N_("Perfect hand"),
-        N_("Score every point of a hand."),
+        N_("Score every point in a hand."),
         "★",
         lambda seen: seen.perfect,
     ),
@@ -126,7 +126,7 @@ _EVERY = (
     ),
     Badge(
         "five-matches",
-        N_("On a run"),
+        N_("On a roll"),
         N_("Win five matches in a row."),
         "5",
         lambda seen: seen.reached.longest >= MATCHES_IN_A_ROW,
@@ -134,14 +134,14 @@ _EVERY = (
     Badge(
         "ten-puzzles",
         N_("Sharp eye"),
-        N_("Solve ten puzzles in a row, each at the first try."),
+        N_("Solve ten puzzles in a row, each on the first try."),
         "10",
         lambda seen: seen.puzzles.longest >= PUZZLES_IN_A_ROW,
     ),
     Badge(
         "hardest",
         N_("The only way"),
-        N_("Solve a very hard puzzle at the first try."),
+        N_("Solve a very hard puzzle on the first try."),
         "!",
         _solved_hardest,
     ),

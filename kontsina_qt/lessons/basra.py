@@ -32,7 +32,7 @@ BASRA = Lesson(
             N_("You could, but the K♦ is waiting for your K♣."),
         ),
         Step(
-            N_("A jack takes the whole table, whatever it holds. Sweep it up with your J♣."),
+            N_("A jack takes the whole table, whatever is on it. Sweep it up with your J♣."),
             ("JC x *",),
             N_("Four cards, and the jack itself scores too. It's no basra, though."),
             N_("You could, but your J♣ takes everything, and the 7♦ has better things to do."),
@@ -41,11 +41,11 @@ BASRA = Lesson(
         ),
         Step(
             N_(
-                "The 7♦ takes the whole table too, and among low number cards that's a basra, "
-                "worth {sweeps} points. Only the 4♣ is there: take it."
+                "The 7♦ takes the whole table too, and if that is just a few low number cards "
+                "it's a basra, worth {sweeps} points. Only the 4♣ is there: take it."
             ),
             ("7D x *",),
-            N_("Basra! It counts while there are only number cards that add up to ten or less."),
+            N_("Basra! It counts only if there are just number cards, ten or less in all."),
             N_("You could, but the 7♦ makes a basra now."),
         ),
         Step(

@@ -74,7 +74,7 @@ CASSINO = Lesson(
                 "which you can take, and it's yours."
             ),
             ("2D b9 2D+[3C+4D]",),
-            N_("Stolen with one card. You can only raise a build with one group."),
+            N_("Stolen with one card. Only a build with a single group can be raised."),
             N_("You could, but your 2♦ steals Nikos's build: make it 9."),
             "JC",
             Cards("2D 9H KC 5S", "4D QH JS TH", "3C 7S JC AD", before=("KC", "3C b7 3C+4D")),
@@ -97,7 +97,7 @@ CASSINO = Lesson(
             Cards("TC AH 6S KD", "TD 2S 8H AC", "QC JD 5C 7D"),
         ),
         Step(
-            N_("Last, an ace takes an ace."),
+            N_("Finally, an ace takes an ace."),
             ("AH x AC",),
             N_("Both aces count: a point each."),
             N_("You could, but two aces are worth two points. Take the A♣."),

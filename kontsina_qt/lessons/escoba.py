@@ -15,7 +15,7 @@ ESCOBA = Lesson(
                 "7 + 5 + 3 = 15: drag it onto one of the two."
             ),
             ("7H x 3D+5C",),
-            N_("Fifteen, with your own card counted in."),
+            N_("Fifteen, counting your own card."),
             N_("You could, but your 7♥ makes 15 with 5♣ and 3♦."),
             "2C",
             Cards("7H KC 4S", "5C 3D QD 2S", "2C 6H AH"),

@@ -41,7 +41,7 @@ KASSINO_SWEDISH = Lesson(
             cards=Cards("AH 5D 8C 3C", "QC 2D AS 9H", "KH 7S JD 4C"),
         ),
         Step(
-            N_("On the table, too, an ace is what you like. What can your Q♥ take?"),
+            N_("An ace on the table is 1 or 14 too, whichever you like. What can your Q♥ take?"),
             ("QH x AS+JD",),
             N_("1 + 11 = 12."),
             N_("You could, but 1 + 11 = 12: take the A♠ and the J♦."),
@@ -53,7 +53,7 @@ KASSINO_SWEDISH = Lesson(
                 "10♠ takes both: choose all it can take."
             ),
             ("TS x 2S+8H TD",),
-            N_("Two spades are among them as well, and most spades scores."),
+            N_("Two of them are spades, and most spades scores."),
             N_("You could, but the 10♠ takes the 10♦ and, with the 8♥, the 2♠ too."),
             cards=Cards("TS AH 6C KD", "TD 2S 8H QC", "KS 3D 5C 9D"),
         ),

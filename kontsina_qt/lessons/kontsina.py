@@ -76,7 +76,7 @@ KONTSINA = Lesson(
             ),
             ("7S",),
             N_("6 + 7 = 13 and 9 + 7 = 16: no card takes that."),
-            N_("With the 6♦ or the 9♣ that makes 10 or less, and one card takes both. Look again."),
+            N_("That makes 10 or less with the 6♦ or the 9♣, so one card takes both. Look again."),
             "QS",
             Cards("4H 7S AS 3C", "6D KH QD 9C", "QS 8C JH 5S"),
         ),

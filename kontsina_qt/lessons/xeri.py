@@ -58,8 +58,8 @@ XERI = Lesson(
                 "hard to match: you hold two eights, so only two others are left."
             ),
             ("8S", "8H"),
-            N_("The fewer are left of a rank, the safer it is alone."),
-            N_("You could, but up to three cards of that rank are out. Play one of your eights."),
+            N_("The fewer cards of a rank are left, the safer it is to leave one alone."),
+            N_("You could, but up to three other cards could match that. Play one of your eights."),
             cards=Cards(
                 "QD 8S 8H 3C AC 5C", "2H TC 6S KS", "QS 9C 7D AH 5H 4C", before=("QD", "QS x *")
             ),

@@ -52,8 +52,8 @@ ZWICKERN = Lesson(
         ),
         Step(
             N_(
-                "On the table a joker goes with any card that takes it. Your 8♦ takes the ★2 and "
-                "the 8♣: choose both."
+                "On the table a joker can be taken by any card. Your 8♦ takes the ★2 and the "
+                "8♣: choose both."
             ),
             ("8D x 8C X2",),
             N_("Jokers count as cards, and now nobody can use that one."),

@@ -228,7 +228,7 @@ PORTRAITS: Mapping[str, Portrait] = {
         ),
     ),
     "kasino-finnish": Portrait(
-        N_("strong in the hand"),
+        N_("worth more in hand"),
         Scene(
             (
                 PlacedCard("8H", 40, 38, -6, 52, True),

@@ -22,7 +22,7 @@ class ShelfName:
     note: str
 
 
-KONTSINA = ShelfName(N_("Kontsina"), N_("and what you played lately"))
+KONTSINA = ShelfName(N_("Kontsina"), N_("and what you've played lately"))
 MEDITERRANEAN = ShelfName(N_("Around the Mediterranean"), N_("Greece, Italy, Turkey, Malta"))
 CASSINO = ShelfName(N_("Cassino"), N_("builds, declared and taken later"))
 NORTH = ShelfName(N_("From the north and beyond"), N_("Finland, Sweden, Germany, Nigeria"))

@@ -75,4 +75,4 @@ def begin_again(session: Session) -> None:
 def practise(session: Session, match: Match) -> None:
     """Continue a copy of a match from its current position; it does not count in statistics."""
     session.resume(match, None, source=PRACTICE)
-    session.notice.emit(tr("For practice: this doesn't count. Your own match is in the History."))
+    session.notice.emit(tr("For practice: this doesn't count. Your own match is in your History."))

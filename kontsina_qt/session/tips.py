@@ -226,7 +226,7 @@ class TipFinder:
                     "pluck", tr("Once per deal you can take (“pluck”) one loose card for free.")
                 )
             case Asked():
-                yield Tip("asked", tr("The partner is asked to leave these cards alone."))
+                yield Tip("asked", tr("This asks the player's partner to leave these cards alone."))
             case Drew():
                 yield Tip("drew", tr("After each play you draw a card."))
             case PutAside(claimed=True):
@@ -236,8 +236,8 @@ class TipFinder:
                 yield Tip("dealer-takes", words)
             case PutAside():
                 words = tr(
-                    "Four of a rank, two of three, and a pair whose other two were taken go to "
-                    "the pile at once."
+                    "Four of a rank, two out of three, and a pair whose other two have been "
+                    "taken go straight to the pile."
                 )
                 yield Tip("aside", words)
             case LaidDown():

@@ -26,7 +26,7 @@ def cells(qtbot: QtBot) -> Iterator[Cells]:
     layout = QVBoxLayout(page)
     first, picture, last = QPushButton("first"), QWidget(), QPushButton("last")
     cells = Cells(picture)
-    cells.fill("Points of the hand", GRID)
+    cells.fill("Points in this hand", GRID)
     for each in (first, picture, last):
         layout.addWidget(each)
     QWidget.setTabOrder(first, cells)

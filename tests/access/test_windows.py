@@ -83,7 +83,7 @@ def test_the_score_sheet_is_a_table_and_is_announced(
     person.last_sheet()
     sheet = seen(window.sheet)
     table = next(part for part in sheet.all() if part.role is QAccessible.Role.Table)
-    assert table.name == "Points of the hand"
+    assert table.name == "Points in this hand"
     rows = table.cells()
     assert rows[0][1].startswith("Most cards, You, ")
     assert len(rows) == len(window.sheet.rows) + 1

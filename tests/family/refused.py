@@ -248,7 +248,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "{card} doesn't match the top card of that pile.": lambda t: all(
         top is not None and rank_of(top) != rank_of(t.card) for top in t.tops()
     ),
-    "You steal a pile on its own, with nothing else in the same turn.": lambda t: (
+    "When you steal a pile, you can't take anything else in the same turn.": lambda t: (
         t.using.bit_count() > 1 and t.at.rules.turn.steal
     ),
     "You can use a card from another pile only with a build on the table.": lambda t: (

@@ -165,7 +165,7 @@ def test_the_rule_that_forbids_a_play_is_named(case: Case) -> None:
         (
             "bella-donna-halliel",
             card_set("5H"),
-            "You steal a pile on its own, with nothing else in the same turn.",
+            "When you steal a pile, you can't take anything else in the same turn.",
         ),
         ("bella-donna", 0, "Only cards on the table can be taken."),
     ],

@@ -42,7 +42,7 @@ def test_it_stays_practice_until_its_end_and_is_not_what_waits_to_be_finished(
         lines: list[str] = []
         session.notice.connect(lines.append)
         practise(session, Match.from_record(record))
-        assert lines == ["For practice: this doesn't count. Your own match is in the History."]
+        assert lines == ["For practice: this doesn't count. Your own match is in your History."]
         id = session.match_id
         assert id is not None and library.summary(id).source == PRACTICE
         session.undo()

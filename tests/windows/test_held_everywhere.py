@@ -149,7 +149,7 @@ def test_the_solution_of_a_puzzle_is_shown_a_turn_at_a_time(window: MainWindow) 
     person.wait(lambda: session.stage is Stage.SHOWN, "the solution")
     person.wait(lambda: not page.scene.motion.busy, "the cards")
     done = session.plies[0]
-    [step] = [each for each in page.strip.buttons if each.text() == "Show the turn"]
+    [step] = [each for each in page.strip.buttons if each.text() == "Show this turn"]
     step.setFocus()
     hold(window, KEY.Key_Return)
     assert session.plies[0] == done + 1

@@ -146,7 +146,7 @@ def arena(args: argparse.Namespace) -> int:
         args.learning,
     )
     if contest.learning >= contest.hands:
-        raise CommandError(tr("of {n} hands at least one has to count").format(n=contest.hands))
+        raise CommandError(tr("at least one of {n} hands has to count").format(n=contest.hands))
     numbers = range(args.first, args.first + args.deals)
     pairs: dict[int, Pair] = {}
     with Progress() as progress, workers(args.jobs, args.dask) as (at_once, run):

@@ -321,7 +321,9 @@ def _cluster(address: str) -> Iterator[tuple[int, Map]]:
     with client:
         threads = sum(client.ncores().values())
         if not threads:
-            raise CommandError(tr("the cluster at {address} has no worker").format(address=address))
+            raise CommandError(
+                tr("the cluster at {address} has no workers").format(address=address)
+            )
         yield threads, _mapped(distributed, client)
 
 

@@ -50,7 +50,7 @@ def _init(folder: Path, args: argparse.Namespace) -> int:
     try:
         folder.mkdir(mode=0o700)
     except FileExistsError:
-        words = tr("{path} is there already; name a new folder")
+        words = tr("{path} already exists; name a new folder")
         raise CommandError(words.format(path=folder)) from None
     for number in range(1, args.nodes + 1):
         store = folder.resolve() / ("store" if args.nodes == 1 else f"store-{number}")

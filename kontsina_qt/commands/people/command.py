@@ -132,7 +132,9 @@ def plain_sentence() -> Iterator[None]:
         extra = "'kontsina[people]'"
         raise CommandError(words.format(library=library, extra=extra)) from None
     except DirectoryError as error:
-        raise CommandError(tr("there is no place for the match: {why}").format(why=error)) from None
+        raise CommandError(
+            tr("the match can't be kept on this computer: {why}").format(why=error)
+        ) from None
 
 
 @contextmanager
@@ -198,5 +200,5 @@ def _name(name: str | None) -> str:
         except (OSError, KeyError, ImportError):
             name = tr("Player")
     if not name or len(name) > NAME_LIMIT or has_hidden_signs(name):
-        raise CommandError(tr("that name can't be shown"))
+        raise CommandError(tr("the name has characters that can't be displayed"))
     return name

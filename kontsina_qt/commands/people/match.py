@@ -288,7 +288,7 @@ def look_on(logs: Logs, match: str, key: SigningKey, wait: Callable[[], None]) -
     """
     looked = look_at(logs, match)
     if looked.seats_of(bytes(key.verify_key)):
-        raise CommandError(tr("you sit at that table: go back to it with join"))
+        raise CommandError(tr("you already have a seat at that table: go back to it with join"))
     if FriendBook(data_dir() / LOGS).is_blocked(looked.creator):
         raise CommandError(tr("you have blocked the host of that table"))
     if not looked.watchable:

@@ -146,7 +146,9 @@ class Players:
         if course.match is None or course.over:
             return any(busy)
         if not course.seated:
-            raise CommandError(tr("the others went on without you; a computer now plays your seat"))
+            raise CommandError(
+                tr("the others continued without you; a computer plays in your seat now")
+            )
         self._take_over()
         return self._go_on_without() or any(busy)
 
@@ -211,7 +213,9 @@ def host_seats(
             if not sit(logs, match, seat, key, join_options.name if seat == own else computer):
                 raise CommandError(tr("all seats at that table are taken"))
     if not seats:
-        raise CommandError(tr("the others went on without you; a computer now plays your seat"))
+        raise CommandError(
+            tr("the others continued without you; a computer plays in your seat now")
+        )
     seats.sort(key=lambda seat: kinds[seat] != PERSON)
     return {seat: _level_at(kinds[seat], join_options) for seat in seats}
 
@@ -245,7 +249,9 @@ def look_at(logs: Logs, match: str) -> Course:
     reader = Machine(logs, match, Course())
     reader.read_all()
     if reader.course.id.hex() != match:
-        raise CommandError(tr("that table is of another version of Kontsina, or is none"))
+        raise CommandError(
+            tr("that table needs another version of Kontsina, or isn't a table at all")
+        )
     return reader.course
 
 
@@ -292,7 +298,7 @@ def sit(logs: Logs, match: str, seat: int, key: SigningKey, name: str) -> bool:
     machine.read_all()
     while course.sittings[seat] is None and not course.full:
         if refused >= _MAX_REFUSED or not admits(course, course.written(draft)):
-            raise CommandError(tr("the host of that table doesn't let you sit down"))
+            raise CommandError(tr("the host of that table won't let you sit down"))
         written = machine.write(draft)
         read = 0
         while more := machine.read_on():
@@ -338,6 +344,6 @@ def _blame(course: Course, seat: int, path: Path) -> NoReturn:
     """
     words = tr(
         "{name}'s program (seat {seat}) broke the rules of the table, so the match has ended; "
-        "the hands before are in {path}"
+        "the hands played so far are in {path}"
     )
     raise CommandError(words.format(name=_name_at(course, seat), seat=seat, path=path))

@@ -43,8 +43,8 @@ _STAYS = N_(
     "until you quit."
 )
 _NOT_WRITTEN = N_(
-    "The settings could not be saved to {path}. They stay in effect until you quit, and saving is "
-    "tried again."
+    "The settings could not be saved to {path}. They stay in effect until you quit, and "
+    "Kontsina keeps trying to save them."
 )
 
 

@@ -80,7 +80,7 @@ _TEXTS = {
     "The seven of diamonds scores a point.": N_("The seven of coins scores a point."),
     "The king of diamonds scores a point.": N_("The king of coins scores a point."),
     "Ace, two and three of diamonds score 3 points, each further diamond in sequence one more.": N_(
-        "Ace, two and three of coins score 3 points, each further coin card in sequence one more."
+        "Ace, two and three of coins score 3 points, each further coin in sequence one more."
     ),
     "A card that can capture must; the seven of diamonds, primiera and scopa score.": N_(
         "A card that can capture must; the seven of coins, primiera and scopa score."

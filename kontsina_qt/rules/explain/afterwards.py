@@ -124,9 +124,9 @@ def _rest(rules: Rules, tr: Translate) -> list[str]:
     )
     lines = [sentence]
     if turn.steal:
-        lines.append(tr("Stealing a pile doesn't count as a capture here."))
+        lines.append(tr("Stealing a pile doesn't count as the last capture."))
     if turn.bonus:
-        lines.append(tr("They score no fixxa and no stoppa."))
+        lines.append(tr("These leftover cards score no fixxa and no stoppa."))
     elif turn.sweeps is not None:
         words = tr("Taking these leftover cards doesn't count as “{name}”.")
         lines.append(words.format(name=tr(turn.sweeps.name)))

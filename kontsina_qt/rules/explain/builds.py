@@ -59,9 +59,9 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "can play the four on a five to make a build of nine, to be captured later."
         ),
         tr(
-            "A card of the value itself is a group alone: a loose nine can join a build of nine, "
-            "and with two nines in your hand you can play one on a nine. At least one card of a "
-            "new build comes from the table."
+            "A card of the value itself is a group on its own: a loose nine can join a build "
+            "of nine, and with two nines in your hand you can play one on a nine. At least one "
+            "card of a new build comes from the table."
         ),
         tr(
             "Anyone can take a build with a card of its value, all of it or none. Its cards are "
@@ -171,8 +171,9 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if plan.marks:
         paragraphs.append(
             tr(
-                "Before you play, you can say “leave it to me” about a build of your side: tap "
-                "it, then play. Your partner is asked to leave it alone, but doesn't have to."
+                "Before you play, you can say “leave it to me” about one of your side's "
+                "builds: tap it, then play. Your partner is asked to leave it alone, but "
+                "doesn't have to."
             )
         )
     return paragraphs
@@ -187,9 +188,9 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     paragraphs = [
         called(declared, Thing.FAMILY, rules, tr),
         tr(
-            "So with a five and a nine in your hand you can play the five on a four and declare "
-            "nine. A nine itself, played or loose, is a group alone. At least one card comes from "
-            "the table."
+            "So with a five and a nine in your hand you can play the five on a four and "
+            "declare nine. A nine, played or loose, is a group on its own. At least one card "
+            "comes from the table."
         ),
         tr(
             "The declaration is yours, but anyone can take it with a card of its value, all of it "
@@ -212,9 +213,9 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if plan.raised == OPPOSED:
         paragraphs += [
             tr(
-                "To raise a plain declaration that an opponent made or raised last, add the card "
-                "you play, and only that card. You must still hold a card of the new, higher "
-                "value. It is then yours."
+                "To raise a plain declaration that an opponent made or last raised, add the "
+                "card you play, and only that card. You must still hold a card of the new, "
+                "higher value. It is then yours."
             ),
             tr(
                 "Loose cards and groups of the new value can join in the same turn. A family is "
@@ -306,8 +307,8 @@ def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         paragraphs.append(
             tr(
                 "If an esun is still on the table at the next deal or the end of the hand, the "
-                "top card of its maker's pile, if there is one, goes back to the table, only once "
-                "for each esun."
+                "top card of its maker's pile, if there is one, goes back to the table. This "
+                "happens only once for each esun."
             )
         )
     return paragraphs

@@ -93,9 +93,9 @@ def _first_deal(rules: Rules, tr: Translate) -> str:
     elif plan.table_turn == AMID:
         values["part"] = plan.table // len(plan.packets)
         words = tr(
-            "Deal {packet} cards to each other player in turn, {part} face up on the table and "
-            "{packet} to the dealer, and repeat until everyone has {hand} and the table has "
-            "{table}."
+            "Deal {packet} cards to each of the other players in turn, {part} face up on the "
+            "table and {packet} to the dealer, and repeat until everyone has {hand} and the "
+            "table has {table}."
         )
     elif not plan.table:
         words = tr("Deal {hand} cards to each player, starting after the dealer.")
@@ -118,8 +118,8 @@ def _replaced(rules: Rules, tr: Translate) -> list[str]:
     paragraphs = []
     if rules.deal.replaced:
         words = tr(
-            "These cards don't stay on the table at first: each goes under the stock, for all to "
-            "see, and the next card takes its place: {cards}."
+            "If one of these cards is dealt to the table at the start ({cards}), it goes under "
+            "the stock, for all to see, and the next card takes its place."
         )
         paragraphs.append(words.format(cards=", ".join(names_of(rules.deal.replaced, tr))))
     fishing = rules.fishing
@@ -208,17 +208,17 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
     ]
     if not rules.game.winner_deals:
         following = tr(
-            "In the next match the deal passes to the next player (a numbered deal decides by "
-            "itself)."
+            "In the next match the deal passes to the next player (with a numbered deal, the "
+            "number decides)."
         )
     elif in_partnerships(rules):
         following = tr(
             "In the next match the first player of the winning side deals first (after a tie, "
-            "and in a race, the next player; a numbered deal decides by itself)."
+            "and in a race, the next player; with a numbered deal, the number decides)."
         )
     else:
         following = tr(
             "In the next match the winner deals first (after a tie, and in a race, the next "
-            "player; a numbered deal decides by itself)."
+            "player; with a numbered deal, the number decides)."
         )
     return [*paragraphs, following]

@@ -38,7 +38,9 @@ def _target(rules: Rules, tr: Translate) -> list[str]:
     shared = tr("If tied, play on until the tie is broken.")
     at_once = []
     if rules.ending.all_points:
-        at_once = [tr("A side that takes all points of a hand (cappotto) wins the match at once.")]
+        at_once = [
+            tr("A side that takes all the points in a hand (cappotto) wins the match at once.")
+        ]
     if rules.ending.tie_break:
         shared = tr(TIE_BREAKS[rules.ending.tie_break])
     return [words.format(target=rules.ending.target), shared, *at_once]

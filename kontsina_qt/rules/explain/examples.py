@@ -143,7 +143,7 @@ _AFRICAN = (
         "9S 2H",
         "4D JH",
         "9S x [4D+5C] P1.9D",
-        N_("When you take a build, the top card of an opponent's pile can go along."),
+        N_("When you take a build, the top card of an opponent's pile can go with it."),
         other="5C 9C QC",
         before=("5C b9 4D+5C",),
         piles=("", "3C 9D"),

@@ -53,8 +53,9 @@ def _play(rules: Rules, tr: Translate) -> list[str]:
         tr("Play one card that takes one card of its rank from the table, or three."),
         tr("Play a pair, two cards of a rank, to take the other pair of that rank from the table."),
         tr(
-            "Lie down, but only if you can take nothing: put your whole hand face up on the "
-            "table, where others can take it. You are out of the hand, but your pile stays yours."
+            "Lie down, but only if you can't take anything: put your whole hand face up on the "
+            "table, where others can take it. You are out of the hand, but your pile stays "
+            "yours."
         ),
         tr(
             "Captured cards go to your pile with the cards that took them. If you run out of "

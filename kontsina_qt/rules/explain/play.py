@@ -135,8 +135,8 @@ def _courts(rules: Rules, tr: Translate) -> str:
         )
     if turn.sweepers & RANK_MASKS[JACK]:
         return tr(
-            "A queen takes one queen and a king one king, and nothing else. Of several you choose "
-            "one."
+            "A queen takes one queen and a king one king, and nothing else. If there are "
+            "several, choose one."
         )
     return tr(COURTS[turn.courts])
 
@@ -243,10 +243,10 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         return []
     if rules.turn.spared:
         words = tr(
-            "A {names} takes everything on the table except these, and that never counts as a "
-            "sweep: {spared}."
+            "A {names} takes everything on the table except any {spared}, and that never "
+            "counts as a sweep."
         )
-        spared = ", ".join(names_of(rules.turn.spared, tr))
+        spared = tr(" or ").join(names_of(rules.turn.spared, tr))
         return [words.format(names=", ".join(names_of(sweepers, tr)), spared=spared)]
     if rules.turn.sweeps is not None and rules.turn.sweeps.by:
         words = tr("Each of these takes everything on the table: {names}.")
@@ -257,8 +257,10 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
     ranks, cards = ranks_in(sweepers, rules.full)
     paragraphs = []
     if ranks:
-        words = tr("A card of this rank takes everything on the table, whatever it is: {names}.")
-        paragraphs.append(words.format(names=", ".join(rank_name(rank, tr) for rank in ranks)))
+        words = tr("Any {names} takes everything on the table, whatever it is.")
+        paragraphs.append(
+            words.format(names=tr(" or ").join(rank_name(rank, tr) for rank in ranks))
+        )
     if cards:
         words = tr("If it is {cards}, it takes everything on the table, whatever it is.")
         paragraphs.append(words.format(cards=cards_words(cards, tr(" or "))))

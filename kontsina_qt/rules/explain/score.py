@@ -142,7 +142,7 @@ def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
     worth = category.points
     counts = category.of or category.category
     if counts == BONUS:
-        return [tr("{label}: the points they brought.").format(label=label)]
+        return [tr("{label}: the points they scored.").format(label=label)]
     if counts == LAST:
         words = tr("{label}: {points} for the last capture of the hand.")
         return [words.format(label=label, points=points_words(worth, tr))]
@@ -151,6 +151,6 @@ def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
         words = tr("That is a card taken alone by its twin, the same rank and suit.")
         return [f"{line} {words}"]
     if category.above_least:
-        words = tr("Each side scores only those it has more than the side with the fewest.")
+        words = tr("Each side scores only the difference from the side with the fewest.")
         return [f"{line} {words}"]
     return [line]

@@ -13,7 +13,7 @@ from kontsina_qt.rules.state.words import Translate
 
 def tricks_aim(_rules: Rules, tr: Translate) -> str:
     """Return the aim of the game."""
-    return tr("Win tricks with your partner that hold more than half of the points.")
+    return tr("With your partner, win tricks that hold more than half of the points.")
 
 
 def tricks(rules: Rules, tr: Translate) -> list[Section]:

@@ -38,23 +38,23 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
     if turn.values == PIPS and not turn.table and not turn.special:
         paragraphs = [
             tr(
-                "An ace counts 1, cards from two to ten their number. Jacks, queens and kings "
-                "have no value."
+                "An ace counts 1, cards from two to ten their face value. Jacks, queens and "
+                "kings have no value."
             )
         ]
     elif turn.table:
         hand = [*_named(rules, turn.values, tr), *special]
         table = _named(rules, [(value,) for value in turn.table], tr)
         paragraphs = [
-            tr("In the hand: {values}; all others count their number.").format(
+            tr("In the hand: {values}; all others count their face value.").format(
                 values=", ".join(hand)
             ),
-            tr("On the table: {values}; all others count their number.").format(
+            tr("On the table: {values}; all others count their face value.").format(
                 values=", ".join(table)
             ),
         ]
     else:
-        words = tr("Values: {values}; all others count their number.")
+        words = tr("Values: {values}; all others count their face value.")
         paragraphs = [words.format(values=", ".join([*_named(rules, turn.values, tr), *special]))]
     paragraphs[-1] = called(paragraphs[-1], Thing.COURTS, rules, tr)
     if any(len(several) > 1 for several in turn.values):

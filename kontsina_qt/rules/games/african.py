@@ -76,7 +76,9 @@ AFRICAN = Game(
     id="african-cassino",
     name=N_("African Cassino"),
     family=N_("Cassino"),
-    summary=N_("Cassino with whole hands; the top card of others' piles can help you build."),
+    summary=N_(
+        "Cassino with big hands, where the top cards of other players' piles can help you build."
+    ),
     origin=N_("Swaziland"),
     difference=N_(
         "Everyone holds twelve or sixteen cards, piles are face up, and their top cards can be "
@@ -89,11 +91,11 @@ AFRICAN = Game(
         SWEEPS_COUNT,
         Option(
             "pile_cards",
-            N_("Cards of a pile in a group"),
+            N_("Pile cards per group"),
             N_("How many cards from another player's pile a group of a build can hold."),
             default=WITH_ANOTHER,
             choices=(
-                Choice(WITH_ANOTHER, N_("one, the next one only with a card from hand or table")),
+                Choice(WITH_ANOTHER, N_("one, and another only with a card from hand or table")),
                 Choice("free", N_("any number")),
             ),
             version_one=VersionOne(default="free"),

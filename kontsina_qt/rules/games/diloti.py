@@ -99,7 +99,7 @@ DILOTI = Game(
         ),
         Option(
             "redeal",
-            N_("Shuffled again"),
+            N_("Reshuffle"),
             N_("How many face cards of one rank among those dealt to the table force a reshuffle."),
             default=THREE,
             choices=(

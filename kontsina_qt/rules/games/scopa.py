@@ -141,7 +141,7 @@ def _options() -> tuple[Option, ...]:
         Option(
             "cappotto",
             N_("Cappotto"),
-            N_("A side that takes all the points of a hand wins the match."),
+            N_("A side that takes all the points in a hand wins the match."),
             default=False,
             since=2,
         ),
@@ -251,7 +251,7 @@ ESCOBA = Game(
     family=N_("Scopa"),
     summary=N_("40 cards: take what makes 15 with your card. Clear the table for an escoba."),
     origin=N_("Spain and Argentina"),
-    difference=N_("A card takes what makes 15 with it; a matching card is not taken as such."),
+    difference=N_("A card takes what makes 15 with it; matching ranks mean nothing."),
     players=(2, 3, 4),
     options=(
         target(15, 11, 31),

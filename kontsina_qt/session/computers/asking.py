@@ -77,7 +77,7 @@ class Asking(QObject):
         ]
         self._missing_reported |= {seat.player for seat in missing}
         if missing:
-            words = tr("{names} isn't in the settings any more, so a Steady player sits in.")
+            words = tr("No longer in the settings: {names}. A Steady player sits in.")
             self.notice.emit(
                 words.format(names=", ".join(seat_name(seat.name) for seat in missing))
             )

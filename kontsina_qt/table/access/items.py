@@ -83,7 +83,7 @@ class AccessibleItems:
         parts = [self._own(card, at, len(cards)) for at, card in enumerate(cards)]
         name = tr("Your hand")
         if len(self._session.humans) != 1:
-            name = tr("Hand of {name}").format(name=self._session.teller.seat(models.viewer))
+            name = tr("{name}'s hand").format(name=self._session.teller.seat(models.viewer))
         return NodeInfo("hand", Role.List, name, parts=parts)
 
     def _said(self) -> NodeInfo:
@@ -92,7 +92,7 @@ class AccessibleItems:
             NodeInfo(("move", at), Role.ListItem, aloud(words, tr), place=self._zone)
             for at, words in enumerate(rows)
         ]
-        return NodeInfo("said", Role.List, tr("Moves of the hand"), parts=parts)
+        return NodeInfo("said", Role.List, tr("Moves in this hand"), parts=parts)
 
     # Items
 
@@ -163,7 +163,7 @@ class AccessibleItems:
         element = FIRST_PILE + row.side
         whose, _, held = pile_words(row).partition(" · ")
         own = whose == tr(YOU)
-        name = tr("Your pile") if own else tr("Pile of {name}").format(name=whose)
+        name = tr("Your pile") if own else tr("{name}'s pile").format(name=whose)
         name = f"{name}: {aloud(held, tr)}"
         if row.sweeps:
             name += ", " + self._sweeps(row.sweeps)

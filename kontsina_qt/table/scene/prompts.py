@@ -69,7 +69,7 @@ def _own_turn(session: Session, by_keyboard: bool) -> str:
             return tr("Drag a card onto the pile in the middle to play it")
         return tr("Drag a card to the middle to play it")
     if by_keyboard:
-        return tr("Choose a card with the arrow keys, Enter picks it up") + _beside(
+        return tr("Choose a card with the arrow keys and press Enter to pick it up") + _beside(
             position, session, by_keyboard
         )
     if not game.lays:

@@ -42,7 +42,7 @@ MOST_WORDS = 2
 SAID: Mapping[Face, Sequence[str]] = {
     Face.RAISED: (
         N_("Oh, come on."),
-        N_("Well seen."),
+        N_("Well spotted."),
         N_("Nicely done."),
         N_("I didn't see that coming."),
     ),

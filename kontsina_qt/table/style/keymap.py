@@ -146,7 +146,7 @@ TABLE = (
     _row(Where.MATCH, "new", "Ctrl+N", N_("New game …")),
     _row(Where.MATCH, "open", "Ctrl+O", N_("Open …")),
     _row(Where.MATCH, "save", "Ctrl+S", N_("Save as …")),
-    _row(Where.MATCH, "moves", "M", N_("Moves of the hand")),
+    _row(Where.MATCH, "moves", "M", N_("Moves in this hand")),
     _row(Where.MATCH, "review", "V", N_("Review …")),
     _row(Where.MATCH, "matches", "Ctrl+M", N_("History …")),
     _row(Where.MATCH, "statistics", "Ctrl+T", N_("Statistics …")),

@@ -215,8 +215,8 @@ class Calendar(QWidget):
             button.setAutoDefault(False)
             button.setProperty("arrow", True)
             button.clicked.connect(lambda _=False, step=step: self._turn(step))
-        self.back.setAccessibleName(tr("Month before"))
-        self.forth.setAccessibleName(tr("Month after"))
+        self.back.setAccessibleName(tr("Previous month"))
+        self.forth.setAccessibleName(tr("Next month"))
         self.buttons = [DayButton(self) for _ in range(6 * WEEK)]
         for day_button in self.buttons:
             day_button.clicked.connect(lambda _=False, b=day_button: self._press(b))

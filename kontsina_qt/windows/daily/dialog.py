@@ -260,7 +260,7 @@ class DayDialog(FittingDialog):
             self._note.setText(
                 tr("Your first try counts.")
                 if today
-                else tr("A day you catch up counts for the month, not for the streak.")
+                else tr("Days you catch up on count for the month, not for the streak.")
             )
             if self._begun(day):
                 self.play.setText(tr("Continue"))
@@ -316,7 +316,7 @@ class DayDialog(FittingDialog):
         self.catch_up.setVisible(bool(missed))
         self._missed.setVisible(bool(missed))
         if missed:
-            words = trn("{n} day to catch up", "{n} days to catch up", len(missed))
+            words = trn("{n} day to catch up on", "{n} days to catch up on", len(missed))
             self._missed.setText(words)
             self.catch_up.setText(tr("Play {day}").format(day=short_day(missed[0])))
 

@@ -92,16 +92,16 @@ def day_text(
         if day == today:
             words = tr("play today's deal")
         else:
-            words = tr("not played, catch up") if missed else tr("not played")
+            words = tr("not played yet: catch up") if missed else tr("not played")
     else:
         words = headline(result)
         if late:
-            words = tr("{result}, caught up").format(result=words)
+            words = tr("{result}, late").format(result=words)
     return f"{when}, {words}"
 
 
 def puzzle_words(solved: bool) -> str:
     """Return the result of a daily puzzle as text."""
     if solved:
-        return tr("puzzle solved at the first try")
-    return tr("puzzle not solved at the first try")
+        return tr("puzzle solved on the first try")
+    return tr("puzzle not solved on the first try")

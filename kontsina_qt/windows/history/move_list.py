@@ -41,9 +41,9 @@ class HistoryWindow(FittingDialog):
         column.addWidget(buttons)
 
         def say() -> None:
-            self.setWindowTitle(tr("Moves of the hand"))
-            title.setText(tr("Moves of the hand"))
-            self.list.setAccessibleName(tr("Moves of the hand"))
+            self.setWindowTitle(tr("Moves in this hand"))
+            title.setText(tr("Moves in this hand"))
+            self.list.setAccessibleName(tr("Moves in this hand"))
             close.setText(tr("Close"))
 
         on_language_change(self, say)

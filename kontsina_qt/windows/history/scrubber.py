@@ -37,7 +37,7 @@ class Scrubber(QAbstractSlider):
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Place in the match"))
+        self.setAccessibleName(tr("Position in the match"))
 
     def sizeHint(self) -> QSize:
         return QSize(scaled(300), scaled(20) + 30)

@@ -79,7 +79,7 @@ class HouseRulesForm(QObject):
         self.name.setMaxLength(TITLE_LIMIT)
         self.name.setMaximumWidth(scaled(320))
         self.name.setAccessibleName(tr("Name of the house rules"))
-        self.name.setPlaceholderText(tr("for example: Grandma’s rules"))
+        self.name.setPlaceholderText(tr("for example: Grandma's rules"))
         self.name.textChanged.connect(lambda _: self.refresh())
         self.name.entered.connect(self._save)
         self.words = quiet("")
@@ -191,7 +191,9 @@ class HouseRulesForm(QObject):
         try:
             self._own.delete(self._id)
         except FileError as error:
-            self.words.setText(tr("They could not be deleted: {error}.").format(error=error))
+            self.words.setText(
+                tr("The house rules could not be deleted: {error}.").format(error=error)
+            )
             self.words.show()
             return
         self._id = None

@@ -43,11 +43,12 @@ class NameTakenDialog(FittingDialog):
         self.choice = NameTaken.NEITHER
         self.setWindowTitle(tr("House rules"))
         self.propose(520, 200)
-        words = tr("You have house rules called “{name}” already")
+        words = tr("You already have house rules called “{name}”")
         title = Paragraph(words.format(name=breakable(in_sentence(name))))
         title.setProperty("role", "head")
         words = tr(
-            "The ones in the file are different. Added beside yours, they would be called “{name}”."
+            "The ones in the file are different. If you keep both, the new ones will be called "
+            "“{name}”."
         )
         words_below = Paragraph(words.format(name=breakable(in_sentence(other))))
         column = QVBoxLayout(self)

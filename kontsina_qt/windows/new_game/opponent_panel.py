@@ -252,7 +252,7 @@ class OpponentPanel(QFrame):
         self.quip.setText(tr("“{words}”").format(words=tr(opponent.quip)))
         self.style_box.setCurrentIndex(self.style_box.findData(self._style))
         self.style_box.setVisible(LEVELS[opponent.level].judges)
-        self.together.setText(tr("You and {name}, latest matches").format(name=name))
+        self.together.setText(tr("You and {name}, recent matches").format(name=name))
         self.together.setVisible(bool(results))
         self.bars.show_results(results)
         self.bars.setVisible(bool(results))

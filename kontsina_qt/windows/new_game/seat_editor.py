@@ -150,5 +150,5 @@ def describe(level: str, character: str, others: Mapping[str, OutsidePlayer]) ->
         if character == EVEN:
             return words
         return f"{words} {tr(CHARACTERS[character].description)}"
-    words = tr("A bot written by someone else. It never sees your cards: {command}")
+    words = tr("A bot written by someone else ({command}). It never sees your cards.")
     return words.format(command=other.command)

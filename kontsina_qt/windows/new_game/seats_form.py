@@ -381,7 +381,7 @@ class SeatsForm(QObject):
         """What is asked of several people at one screen; empty where nothing is."""
         people = [i for i in range(self.players) if self.level(i) == HUMAN]
         if len(people) > 1 and not all(self.name(i) and not is_you(self.name(i)) for i in people):
-            return tr("Please enter everyone's name: the screen is passed by name.")
+            return tr("Please enter everyone's name, so the screen can say whose turn it is.")
         return ""
 
     def _on_player(self, i: int) -> None:

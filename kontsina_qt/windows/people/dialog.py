@@ -132,7 +132,7 @@ class PeopleDialog(FittingDialog):
         self.name.setPlaceholderText(tr("What the others call you"))
         you, form = titled_panel(tr("You"))
         form.addRow(Label(tr("Your name"), beside=self.name), self.name)
-        about = quiet(tr("Nobody's computer knows the others' cards."))
+        about = quiet(tr("No player's computer knows the others' cards."))
         add_unnamed(form, set_buddy(about, self.name))
         buttons = QHBoxLayout()
         close = self._button(tr("Close"), self.reject)
@@ -163,7 +163,7 @@ class PeopleDialog(FittingDialog):
     def _room(self) -> QWidget:
         """The tables in the local network."""
         panel, column = headed_panel(tr("On this network"))
-        none = tr("No tables here yet. Open one, and others see it.")
+        none = tr("No tables here yet. Open one, and others will see it.")
         self._network = found = TableList(tr("Tables on this network"), none)
         self.tables, self.sit, self.watch = found.tables, found.sit, found.watch
         column.addWidget(found)
@@ -196,7 +196,7 @@ class PeopleDialog(FittingDialog):
         self.invitation.returnPressed.connect(self._on_join)
         self.join = self._button(tr("Join"), self._on_join)
         self.look_on = self._button(tr("Watch"), self._on_look_on)
-        self.look_on.setAccessibleName(tr("Watch at the table of the invitation"))
+        self.look_on.setAccessibleName(tr("Watch the table you were invited to"))
         form.addRow(Label(tr("Invitation"), beside=self.invitation), self.invitation)
         add_unnamed(form, at_right(self.look_on, self.join))
         return panel
@@ -234,13 +234,15 @@ class PeopleDialog(FittingDialog):
         self.copy = self._button(tr("Copy invitation"), self._on_copy)
         form.addRow(Label(tr("Invitation"), beside=self.link), self.link)
         add_unnamed(form, at_right(self.copy))
-        words = tr("Send it to your friends. The match begins when all are here.")
+        words = tr("Send it to your friends. The match begins when everyone is here.")
         if table.invitation.startswith(IN_CLUB):
-            words = tr("It is for members of the club. The match begins when all are here.")
+            words = tr(
+                "This table is for members of the club. The match begins when everyone is here."
+            )
         if table.days:
             words = tr(
-                "It is for members of the club. You can close this: the match begins when all have"
-                " sat down, and Play with people leads back."
+                "This table is for members of the club. You can close this: the match begins "
+                "when everyone has sat down. To come back, open Play with people."
             )
         about = quiet(words)
         add_unnamed(form, set_buddy(about, self.copy))
@@ -445,10 +447,10 @@ class PeopleDialog(FittingDialog):
         elif self._asked and session.table is None:
             words = tr("One moment …")
         elif session.table is not None and session.table.hosted and self._invited:
-            words = tr("{name} can see this table now in “Play with people” on this network.")
+            words = tr("{name} can now see this table under “Play with people” on this network.")
             words = words.format(name=seat_name(self._invited))
         elif session.table is not None and session.watches:
-            words = tr("You're watching. The match begins when all are here.")
+            words = tr("You're watching. The match begins when everyone is here.")
         elif session.table is not None:
             words = tr("Waiting for the others …")
         if words and session.table is not None and session.refused is None:

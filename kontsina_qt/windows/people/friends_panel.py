@@ -90,7 +90,7 @@ class FriendRow(QWidget):
             button.clicked.connect(self.sit_wanted)
         elif self.table is not None and self.table.watch:
             button = QPushButton(tr("Watch"))
-            button.setAccessibleName(tr("Watch at {name}'s table").format(name=name))
+            button.setAccessibleName(tr("Watch {name}'s table").format(name=name))
             button.clicked.connect(self.watch_wanted)
         else:
             button = QPushButton(tr("Invite"))
@@ -143,7 +143,7 @@ class FriendsPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         panel: QFrame
         panel, self._column = headed_panel(tr("Friends"))
-        self._none = quiet(tr("After a match with somebody you find them here."))
+        self._none = quiet(tr("People you have played a match with appear here."))
         self._column.addWidget(self._none)
         column.addWidget(panel)
 
@@ -223,8 +223,9 @@ class FriendsPanel(QWidget):
         question = GivingUpDialog(
             tr("Forget {name}?").format(name=name),
             tr(
-                "{name} leaves this list and no longer sees your tables for friends. Your matches"
-                " stay in your History, and after another match together {name} is back here."
+                "{name} is removed from this list and no longer sees the tables you open for "
+                "friends. Your matches stay in your History, and after another match together "
+                "{name} is back here."
             ).format(name=name),
             tr("Forget"),
             tr("Cancel"),
@@ -241,8 +242,9 @@ class FriendsPanel(QWidget):
         question = GivingUpDialog(
             tr("Block {name}?").format(name=name),
             tr(
-                "{name} can't sit down at your tables any more, and you don't see theirs. A match"
-                " that you have begun together can still be finished. You can unblock them here."
+                "{name} can't sit down at your tables any more, and you won't see theirs. A "
+                "match you have already begun together can still be finished. You can unblock "
+                "them here."
             ).format(name=name),
             tr("Block"),
             tr("Cancel"),

@@ -45,14 +45,17 @@ class StandingsDialog(FittingDialog):
         super().__init__(parent)
         self._session = session
         self._shown: Ranked | None = None
-        self.setWindowTitle(tr("Standings of the club"))
+        self.setWindowTitle(tr("Club standings"))
         self.propose(560, 520)
         self.state = quiet(tr("Reading the club's matches …"))
         self.ladder = _Table(tr("Ladder"), (tr("Name"), tr("Rating"), tr("Results")))
         self.evening = _Table(tr("Today"), (tr("Name"), tr("Points"), tr("Results")))
         self.tabs = QTabWidget()
         for table, words in (
-            (self.ladder, tr("Made from the signed matches alone: everybody gets the same.")),
+            (
+                self.ladder,
+                tr("Worked out from signed matches only, so everyone sees the same ladder."),
+            ),
             (self.evening, tr("Matches that ended today: one point for each person beaten.")),
         ):
             page = QWidget()
@@ -60,7 +63,7 @@ class StandingsDialog(FittingDialog):
             column.addWidget(table)
             column.addWidget(quiet(words))
             self.tabs.addTab(page, table.accessibleName())
-        head = Label(tr("Standings of the club"))
+        head = Label(tr("Club standings"))
         head.setProperty("role", "title")
         row, _ = closing(self)
         buttons = QHBoxLayout()

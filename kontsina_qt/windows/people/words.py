@@ -38,7 +38,7 @@ def found_words(table: Found) -> str:
 def game_words(table: Found) -> tuple[str, str]:
     """Return the game of a table, and the number of free seats."""
     known = GAMES.get(table.game)
-    game = tr(known.name) if known is not None else tr("a game of another version")
+    game = tr(known.name) if known is not None else tr("a game from another version")
     seats = trn("{n} seat free", "{n} seats free", table.free)
     if not table.free:
         seats = tr("all seats taken")
@@ -48,7 +48,7 @@ def game_words(table: Found) -> tuple[str, str]:
 def match_words(table: WaitingTable) -> str:
     """Return an unfinished match in one line."""
     known = GAMES.get(table.game)
-    game = tr(known.name) if known is not None else tr("a game of another version")
+    game = tr(known.name) if known is not None else tr("a game from another version")
     names = listed([seat_name(name) for name in table.others], tr)
     if table.watches:
         game = tr("Watch {game}").format(game=game)
@@ -91,16 +91,17 @@ REFUSALS: Mapping[Why, str] = {
     Why.CROWDED: N_("No more people can watch at that table."),
     Why.UNREACHABLE: N_("Nobody answers at that table. Is it still open?"),
     Why.OTHER_PAST: N_(
-        "The table's record of the match has changed, so it can't continue. Your hands are kept."
+        "The table's record of the match has changed, so it can't continue. The hands played "
+        "so far are kept."
     ),
     Why.KEY: N_("The key of this installation can't be used: {why}."),
     Why.PLACE: N_("The match can't be kept on this computer: {why}."),
-    Why.TOO_LONG: N_("The match has become too long. The hands so far are kept."),
+    Why.TOO_LONG: N_("The match has become too long. The hands played so far are kept."),
     Why.UNKNOWN: N_("There is no match with people to continue."),
     Why.CLUB: N_("That isn't a club's address. One begins with nats:// or tls://; copy all of it."),
     Why.OUTSIDE: N_("That table is in a club. Enter the club first."),
-    Why.REPLACED: N_("The others went on without you; a computer plays in your seat now."),
-    Why.TAKEN_OVER: N_("Another window of yours plays at this table now."),
+    Why.REPLACED: N_("The others continued without you; a computer plays in your seat now."),
+    Why.TAKEN_OVER: N_("You are now playing at this table in another window."),
     Why.FREED: N_("The host freed your seat. You can join another table or open your own."),
     Why.CLEARED: N_("You left that match too long ago: it can't be continued here."),
     Why.UNWELCOME: N_("The host of that table has blocked you."),
@@ -113,7 +114,7 @@ REFUSALS: Mapping[Why, str] = {
     ),
     Why.FRIENDS: N_("Your list of friends can't be changed: {why}."),
     Why.STOPPED: N_(
-        "The connection to the table stopped working. What was played is safe: try again from the "
+        "The connection to the table was lost. What was played is safe: try again from the "
         "start page."
     ),
 }
@@ -177,7 +178,7 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
 
 def _end_words(session: PeopleSession) -> tuple[str, str] | None:
     """Return why a match has ended early; None if it continues."""
-    words = tr("The match has ended. The hands before are in your History.")
+    words = tr("The match has ended. The hands played so far are in your History.")
     words = tr("The match has ended.") if session.watches else words
     if session.fault is not None:
         name = session.teller.seat(session.fault)
@@ -194,11 +195,11 @@ def _end_words(session: PeopleSession) -> tuple[str, str] | None:
 
 def _turn_words(session: PeopleSession) -> tuple[str, str, bool]:
     """Return whose turn it is, as ``state_words`` does."""
-    nobody = tr("Nobody's computer knows the others' cards.")
+    nobody = tr("No player's computer knows the others' cards.")
     if session.watches:
-        nobody = tr("You're watching. All hands are shown when the hand is over.")
+        nobody = tr("You're watching. All cards are shown once the hand is over.")
     elif session.audience:
-        nobody = tr("Your cards are hidden from the audience.")
+        nobody = tr("Your cards are hidden from onlookers.")
     nobody = SEPARATOR.join(filter(None, (nobody, watched_words(session))))
     if session.turn < 0:
         return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False

@@ -207,7 +207,7 @@ class PuzzlePage(QWidget):
             return
         head = tr("The solution: turn {n} of {all}").format(n=done + 1, all=every)
         detail = tr("Both sides play perfectly.")
-        step = Offered(tr("Show the turn"), session.step, True)
+        step = Offered(tr("Show this turn"), session.step, True)
         self.strip.show_words(head, detail, (mine, step))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -165,7 +165,7 @@ class PuzzleList(Cloth):
         self.rating.setFont(text_font(15, 700))
         self.nothing.setFont(text_font(14))
         self.themes.setFont(text_font(14))
-        self.themes.setAccessibleName(tr("Theme of puzzles"))
+        self.themes.setAccessibleName(tr("Puzzle theme"))
         for row, kind in enumerate((None, *Motif)):
             self.themes.setItemText(row, tr("All themes") if kind is None else tr(kind.title))
         self.progress.setFont(text_font(14))
@@ -247,7 +247,7 @@ class PuzzleList(Cloth):
         self._show_standing()
         puzzles = self._chosen(self.game)
         self.nothing.setVisible(not puzzles)
-        self.nothing.setText(tr("No puzzle of this game has that theme."))
+        self.nothing.setText(tr("No puzzles with that theme in this game."))
         for grade in Grade:
             graded = [puzzle for puzzle in puzzles if puzzle.grade is grade]
             self.headers[grade].setText(

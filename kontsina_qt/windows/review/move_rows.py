@@ -54,7 +54,7 @@ class MoveRows(QObject):
         several = teller is not None and teller.person is not None
         everyone.setVisible(several)
         table.setColumnHidden(WHO, several and not everyone.isChecked())
-        words = tr("All moves of the hand")
+        words = tr("All moves in this hand")
         if table.isColumnHidden(WHO):
             words = tr("Your moves")
         table.setAccessibleName(words)

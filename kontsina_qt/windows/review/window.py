@@ -329,7 +329,7 @@ class ReviewWindow(FittingDialog):
         self.body.graph.show_values(values, plies, marks)
         self.body.show_costly(costliest, teller)
         own = [judged for judged in review.moves if self._is_own(judged)]
-        title = tr("Your moves") if teller.person is not None else tr("All moves of the hand")
+        title = tr("Your moves") if teller.person is not None else tr("All moves in this hand")
         self.body.counts.show_counts(title, counted(own))
         self._say(review if whole else None, teller, side)
         self._show_state(whole)
@@ -381,7 +381,7 @@ class ReviewWindow(FittingDialog):
         if judged.seat == self._teller.person:
             title = tr("Move {n}: your hand").format(n=judged.ply + 1)
         else:
-            title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
+            title = tr("Move {n}: {name}'s hand").format(n=judged.ply + 1, name=name)
         self.body.picture.say(
             *compared_words(judged, self._teller.rules, self.footer.details.isChecked())
         )

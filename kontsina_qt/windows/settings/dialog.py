@@ -327,7 +327,10 @@ class SettingsDialog(FittingDialog):
             return
         GivingUpDialog(
             tr("Reset to defaults?"),
-            tr("Your name, your language and other players stay. You can undo it right after."),
+            tr(
+                "Your name, your language and other players are kept. You can undo this right "
+                "afterwards."
+            ),
             tr("Reset"),
             tr("Cancel"),
             self,

@@ -57,7 +57,7 @@ class Actions:
         self.colours.setCheckable(True)
         self.sound = act("sound")
         self.sound.setCheckable(True)
-        self.audience = self._make(N_("For an audience"))
+        self.audience = self._make(N_("Hide my cards from onlookers"))
         self.audience.setCheckable(True)
         self.audience.setEnabled(False)  # enabled only at a table with people
         self.seal = self._make(N_("Check the deal …"), "seal")

@@ -194,10 +194,10 @@ class PeopleController(QObject):
             return
         names = names_of(session, gone)
         words = tr(
-            "Nobody knows their cards, so this hand is void. From the next deal a computer plays in"
-            " their seat, at your computer. All others have to agree."
+            "Nobody knows their cards, so this hand is void. From the next deal a computer "
+            "plays in their seat, at your computer. Everyone else has to agree."
         )
-        answers = (tr("A computer plays"), tr("End the match"), tr("Keep waiting"))
+        answers = (tr("Let a computer play"), tr("End the match"), tr("Keep waiting"))
         head = tr("Continue without {names}?").format(names=names)
         answer = ask(tr("Play with people"), head, words, answers, self._window)
         if answer in (0, 1):

@@ -185,7 +185,7 @@ def _deals(library: Library, only: Only) -> StatisticsResult:
         rows.append((name, own, rest, percent(share), percent_span(low, high), inside))
     headers = (
         *("", tr("to your side"), tr("to the others or the table"), tr("rate")),
-        *(tr("normal luck"), tr("within it")),
+        *(tr("normal luck"), tr("within range")),
     )
     legend = tr("Dot: cards you were dealt. Dashed: normal luck.")
     legend += " " + tr("Difficulty never affects the shuffle.")

@@ -315,7 +315,7 @@ def _unusual(rules: Rules) -> list[str]:
         option = rules.game.option(name)
         label = tr(option.label)
         if option.kind == "bool":
-            words.append(label if value else tr("without: {label}").format(label=label))
+            words.append(label if value else tr("{option}: off").format(option=label))
         elif option.kind == "int":
             words.append(f"{label}: {value}")
         else:

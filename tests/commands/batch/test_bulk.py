@@ -127,7 +127,7 @@ def test_it_goes_on_where_it_ended_and_with_more_records(
         assert judged == left, "what was judged is not judged again"
     # Another level or time is other work.
     assert main(["analyse", str(folder), *parts, "--seconds", "0.06"]) == 2
-    assert "holds the results of other work" in capsys.readouterr().err
+    assert "holds the results of a different run" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
@@ -316,5 +316,5 @@ def test_what_is_no_result_is_told(
     kept.write_text(text, "utf-8")
     capsys.readouterr()
     assert main(lines) == 2
-    assert capsys.readouterr() == ("", f"kontsina: {kept}, line 3: no result of this work\n")
+    assert capsys.readouterr() == ("", f"kontsina: {kept}, line 3: not a result of this run\n")
     assert kept.read_text("utf-8") == text

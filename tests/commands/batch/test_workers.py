@@ -404,10 +404,10 @@ def test_a_contest_may_begin_at_any_deal(
         ("a letter", "holds no results"),
         ("a letter\nof two lines\n", "holds no results"),
         ("[1]\n", "holds no results"),
-        ('{"contest": "another"}\n', "holds the results of other work"),
-        ('{"contest": "ours"}\n[]\n', "line 2: no result of this work"),
-        ('{"contest": "ours"}\n{}\n{"n": NaN}\n', "line 3: no result of this work"),
-        ('{"contest": "ours"}\n{"n": 1, "n": 2}\n', "line 2: no result of this work"),
+        ('{"contest": "another"}\n', "holds the results of a different run"),
+        ('{"contest": "ours"}\n[]\n', "line 2: not a result of this run"),
+        ('{"contest": "ours"}\n{}\n{"n": NaN}\n', "line 3: not a result of this run"),
+        ('{"contest": "ours"}\n{"n": 1, "n": 2}\n', "line 2: not a result of this run"),
     ],
 )
 def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, text: str, said: str) -> None:
@@ -466,7 +466,7 @@ def test_a_row_that_is_no_result_is_told(
         lines.write(json.dumps(row | NO_RESULTS[damage]) + "\n")
     capsys.readouterr()
     assert main(parts) == 2
-    assert capsys.readouterr() == ("", f"kontsina: {file}, line 4: no result of this work\n")
+    assert capsys.readouterr() == ("", f"kontsina: {file}, line 4: not a result of this run\n")
 
 
 @POSIX

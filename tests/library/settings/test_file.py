@@ -181,7 +181,7 @@ def test_what_cannot_be_written_is_told_once_and_tried_again(
     QTest.qWait(100)
     assert lines == [
         f"The settings could not be saved to {path}. They stay in effect until you quit, and"
-        " saving is tried again."
+        " Kontsina keeps trying to save them."
     ]
     (tmp_path / "place").unlink()
     QTest.qWait(200)

@@ -130,7 +130,7 @@ def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
         ({"left": -0.3}, "leaves less behind"),
         ({"left": 0.0}, "leaves nothing to take"),
         ({"left": 0.3}, "leaves more for the partner than for the others"),
-        ({"left": -0.5, "later": 0.4}, "has more to take next turn"),
+        ({"left": -0.5, "later": 0.4}, "sets up more to take next turn"),
         ({"left": -0.5, "kept": 0.4}, "keeps better cards for later"),
         ({"left": -0.5, "rest": 0.4}, "takes 2 cards and could keep the last capture"),
         ({"left": -0.1, "now": 0.5}, "takes 2 cards and leaves little behind"),

@@ -271,7 +271,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
     program = Program(tmp_path, GOOD)
     other = Program(tmp_path, GOOD, "other")
     session.asking.allow([other.entry()])
-    words = "Ann 1 isn't in the settings any more, so a Steady player sits in."
+    words = "No longer in the settings: Ann 1. A Steady player sits in."
     begin(session, "human", program.seat)
     assert lines == [words]
     play(session)
@@ -319,7 +319,7 @@ def test_a_player_is_removed_while_it_thinks(
     assert session.play(position.exactly(position.legal()[0].card, 0)[0])
     wait(lambda: len(program.pids) == 2)
     session.asking.allow([])
-    assert lines == ["Ann 1 isn't in the settings any more, so a Steady player sits in."]
+    assert lines == ["No longer in the settings: Ann 1. A Steady player sits in."]
     wait(lambda: session.my_turn)
     assert session.match.cursor == (0, 2)
     wait(lambda: not any(alive(pid) for pid in program.pids))

@@ -82,7 +82,7 @@ def test_a_result_is_shared(shown: DayDialog) -> None:
 
 def test_what_is_missing_is_offered(shown: DayDialog) -> None:
     assert shown.catch_up.text() == "Play 13 Nov"
-    assert "2 days to catch up" in [label.text() for label in shown.findChildren(QLabel)]
+    assert "2 days to catch up on" in [label.text() for label in shown.findChildren(QLabel)]
     QTest.mouseClick(shown.catch_up, LEFT)
     assert shown.day == date(2026, 11, 13)
 
@@ -118,8 +118,8 @@ def test_a_reader_hears_the_days(shown: DayDialog) -> None:
         number: shown.calendar.button_of(date(2026, 11, number)).accessibleName()
         for number in (6, 13, 14, 25, 26)
     }
-    assert names[13].endswith("13 November 2026, not played, catch up")
-    assert names[6].endswith("1 below par, caught up")
+    assert names[13].endswith("13 November 2026, not played yet: catch up")
+    assert names[6].endswith("1 below par, late")
     assert names[14].endswith("2 above par")
     assert names[25].endswith("1 above par")
     assert names[26].endswith("26 November 2026")
@@ -173,8 +173,8 @@ def test_the_puzzle_of_a_day_stands_beside_its_deal(window: MainWindow) -> None:
     names = {
         day: dialog.calendar.button_of(date(2026, 11, day)).accessibleName() for day in (22, 23, 24)
     }
-    assert names[23].endswith("puzzle solved at the first try")
-    assert names[24].endswith("puzzle not solved at the first try")
+    assert names[23].endswith("puzzle solved on the first try")
+    assert names[24].endswith("puzzle not solved on the first try")
     assert "puzzle" not in names[22]
     assert dialog.puzzle.text() == "Solve it"
     QTest.mouseClick(dialog.calendar.button_of(date(2026, 11, 23)), LEFT)

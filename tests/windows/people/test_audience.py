@@ -14,7 +14,7 @@ from tests.windows.people.test_people import Player, button_of, meet, play_on
 def test_ones_own_hand_is_hidden_from_an_audience(players: tuple[Player, Player]) -> None:
     anna, nikos = players
     action = anna.main.action.audience
-    assert action.text() == "For an audience" and not action.isEnabled()
+    assert action.text() == "Hide my cards from onlookers" and not action.isEnabled()
     meet(anna, nikos)
     wait(lambda: all(player.people.session.position is not None for player in players))
     session, page = anna.people.session, anna.window
@@ -24,7 +24,7 @@ def test_ones_own_hand_is_hidden_from_an_audience(players: tuple[Player, Player]
     assert session.covered and action.isChecked()
     assert not page.scene.own and page.models.hands[0] == [None] * count
     assert next_step(session) in ("Anna's cards are hidden", "")
-    assert page.strip.detail.text() == "Your cards are hidden from the audience."
+    assert page.strip.detail.text() == "Your cards are hidden from onlookers."
     things = AccessibleItems(page.view, page.scene, page.gestures, page.view.keys).infos()
     [hand] = [group for group in things if group.name == "Your hand"]
     assert [part.name for part in hand.parts] == ["hidden card"] * count

@@ -60,7 +60,7 @@ def test_a_match_is_watched_to_its_end(players: Three) -> None:
     invitation = open_table(anna, watched=True)
     come(eva, "Eva", invitation, watch=True)
     wait(lambda: hasattr(eva.dialog, "chairs"))
-    wait(lambda: "You're watching. The match begins when all are here." in note_of(eva.dialog))
+    wait(lambda: "You're watching. The match begins when everyone is here." in note_of(eva.dialog))
     assert eva.dialog.take_seat.isVisible() and eva.dialog.leave.text() == "Leave the table"
     wait(lambda: "1 person watching" in note_of(anna.dialog))
     come(nikos, "Nikos", invitation, watch=False)

@@ -107,7 +107,7 @@ def _no_pile(
     if turn.steal:
         if len(sides) == 1 and not any(same_rank(card) >> top & 1 for top in tops):
             return Message(N_("{card} doesn't match the top card of that pile."), names)
-        return Message(N_("You steal a pile on its own, with nothing else in the same turn."))
+        return Message(N_("When you steal a pile, you can't take anything else in the same turn."))
     if not builds_among(using):
         return Message(N_("You can use a card from another pile only with a build on the table."))
     return Message(N_("{card} can't do anything with just these cards."), names)

@@ -115,8 +115,8 @@ class LaughPosition(StackedPosition):
         if not using:
             able = self.with_card(card)
             if able or any(move.played for move in self.generate()):
-                return Message(N_("You can't lay cards here: while you can take, you must."), names)
-            return Message(N_("You can take nothing: lie down."), names)
+                return Message(N_("You can't lay cards here: if you can take, you must."), names)
+            return Message(N_("You can't take anything: lie down."), names)
         return Message(N_("{card} takes one or three matching cards."), names)
 
     # Playing

@@ -95,7 +95,7 @@ class ScoreTable(GridTable):
         for part in (*self._backs, *self._titles, *cells):
             part.hide()  # deleteLater takes effect later
         if sheet is not self._sheet:
-            self.fill(tr("Points of the hand"), sheet.grid)
+            self.fill(tr("Points in this hand"), sheet.grid)
         self._sheet, self._measures = sheet, measures
         self._style()
         self._name_sides()
