@@ -44,8 +44,8 @@ CASSINO = Lesson(
         ),
         Step(
             N_(
-                "Anybody who has a 9 can take your build. Take it with the 9♦ before somebody else "
-                "does."
+                "Anyone who has a 9 can take your build. Take it with the 9♦ before someone "
+                "else does."
             ),
             ("9D x [3H+6C]",),
             N_("A build is taken all at once by a card of its value, no matter who made it."),

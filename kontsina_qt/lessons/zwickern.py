@@ -35,7 +35,7 @@ ZWICKERN = Lesson(
             "KH",
         ),
         Step(
-            N_("Take it with your J♣ before somebody else does, or puts another card on it."),
+            N_("Take it with your J♣ before someone else does, or puts another card on it."),
             ("JC x [4D+8D]",),
             N_("Three cards, the way you planned it."),
             N_("You could, but your build of 12 is waiting for the J♣."),

@@ -148,7 +148,7 @@ def _plain_log_errors() -> Iterator[None]:
     try:
         yield
     except KeyFileError as error:
-        words = tr("the key of this installation can't be used: {why}")
+        words = tr("the key that identifies you on this computer can't be used: {why}")
         raise CommandError(words.format(why=error)) from None
     except ForkedLog:
         words = tr("this table's log isn't the one seen before, so the match can't continue")
@@ -156,7 +156,7 @@ def _plain_log_errors() -> Iterator[None]:
     except Unwelcome:
         raise CommandError(tr("the host of that table has blocked you")) from None
     except Crowded:
-        raise CommandError(tr("no more people can watch at that table")) from None
+        raise CommandError(tr("no more people can watch that table")) from None
     except TakenOver:
         words = tr("another window or program of yours has taken over your seat; continue there")
         raise CommandError(words) from None

@@ -311,7 +311,7 @@ def _direct(text: str, join_options: JoinOptions) -> Invitation:
     """
     found = invitation_from(text, join_options)
     if found.club:
-        raise CommandError(tr("that table is in a club: give its address with --club"))
+        raise CommandError(tr("that table is in a club: give the club's address with --club"))
     return found
 
 

@@ -118,7 +118,7 @@ def _end(rules: Rules, tr: Translate) -> Section:
         tr("End of the match"),
         (
             sentence,
-            tr("The match ends early if somebody can't stake for the next hand."),
+            tr("The match ends early if someone can't stake for the next hand."),
             tr("If tied, the match has no winner."),
         ),
     )

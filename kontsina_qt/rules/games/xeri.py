@@ -117,7 +117,7 @@ ZING = Game(
     summary=N_("One pile on the table, and the bottom card of the stock is shown to all."),
     origin=N_("Bosnia and Serbia"),
     difference=N_(
-        "Four cards each, aces score too, and everybody knows the card that the dealer gets last."
+        "Four cards each, aces score too, and everyone knows the card that the dealer gets last."
     ),
     players=(2, 4),
     options=(target(101, 51, 251),),

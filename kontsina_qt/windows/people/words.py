@@ -54,7 +54,7 @@ def match_words(table: WaitingTable) -> str:
         game = tr("Watch {game}").format(game=game)
     words = tr("{game} with {names}").format(game=game, names=names) if names else game
     if not table.started:
-        return SEPARATOR.join((words, tr("not everybody is here yet")))
+        return SEPARATOR.join((words, tr("not everyone is here yet")))
     return SEPARATOR.join((words, tr("your turn"))) if table.turn else words
 
 
@@ -87,14 +87,14 @@ REFUSALS: Mapping[Why, str] = {
     Why.INVITATION: N_("That isn't an invitation. One begins with “kontsina:”; copy all of it."),
     Why.VERSION: N_("That table needs another version of Kontsina."),
     Why.FULL: N_("Every seat at that table is taken."),
-    Why.UNWATCHED: N_("Nobody can watch at that table."),
-    Why.CROWDED: N_("No more people can watch at that table."),
+    Why.UNWATCHED: N_("Nobody can watch that table."),
+    Why.CROWDED: N_("No more people can watch that table."),
     Why.UNREACHABLE: N_("Nobody answers at that table. Is it still open?"),
     Why.OTHER_PAST: N_(
         "The table's record of the match has changed, so it can't continue. The hands played "
         "so far are kept."
     ),
-    Why.KEY: N_("The key of this installation can't be used: {why}."),
+    Why.KEY: N_("The key that identifies you on this computer can't be used: {why}."),
     Why.PLACE: N_("The match can't be kept on this computer: {why}."),
     Why.TOO_LONG: N_("The match has become too long. The hands played so far are kept."),
     Why.UNKNOWN: N_("There is no match with people to continue."),
@@ -107,7 +107,7 @@ REFUSALS: Mapping[Why, str] = {
     Why.UNWELCOME: N_("The host of that table has blocked you."),
     Why.BLOCKED: N_("You have blocked the host of that table. Unblock them first to sit there."),
     Why.NO_FRIEND: N_(
-        "That table isn't your friend's: somebody else opened it. You didn't sit down."
+        "That table isn't your friend's: someone else opened it. You didn't sit down."
     ),
     Why.NO_NETWORK: N_(
         "This computer isn't on a network. Connect it, or open the table for “Only this computer”."
@@ -165,7 +165,7 @@ def state_words(session: PeopleSession) -> tuple[str, str, bool]:
         words = tr("Nothing is lost. It continues as soon as the table answers.")
         return tr("The table doesn't answer"), words, True
     if session.finished or (session.match.waiting and session.verified):
-        return tr("Deal verified"), tr("Everybody has proved how they shuffled."), True
+        return tr("Deal verified"), tr("Everyone has proved how they shuffled."), True
     if session.asked.seat >= 0:
         head = tr("Continue without {names}?").format(names=names_of(session, session.asked.gone))
         return head, without_words(session), True
@@ -202,7 +202,7 @@ def _turn_words(session: PeopleSession) -> tuple[str, str, bool]:
         nobody = tr("Your cards are hidden from onlookers.")
     nobody = SEPARATOR.join(filter(None, (nobody, watched_words(session))))
     if session.turn < 0:
-        return tr("Shuffling …"), tr("Everybody shuffles; nobody sees the cards."), False
+        return tr("Shuffling …"), tr("Everyone shuffles; nobody sees the cards."), False
     if session.saving:
         return tr("Sending your move …"), nobody, False
     if session.my_turn:

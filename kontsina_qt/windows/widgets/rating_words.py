@@ -61,7 +61,7 @@ def advice_words(advice: Advice) -> str:
 def explained() -> str:
     """Explain ratings."""
     words = tr(
-        "{start} is the strength of {level}; with 200 more you win three matches in four. Matches "
-        "with undo or repeated deals don't count."
+        "{level} is rated {start}; with 200 more you win three matches in four against it. "
+        "Matches with undo or repeated deals don't count."
     )
     return words.format(start=round(START), level=tr(LEVELS[FALLBACK].title))

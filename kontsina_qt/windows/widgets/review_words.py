@@ -64,10 +64,16 @@ def count_words(label: Label, n: int) -> str:
     }[label]
 
 
+CARDLESS = ("claim", "down", "count")
+"""The verbs of moves that play no card."""
+
+
 def sentence(judged: Judged, teller: Teller) -> str:
     """Describe a move: what was better, why, and its approximate cost."""
     own = judged.seat == teller.person
     words = tr("You played {move}.") if own else tr("{name} played {move}.")
+    if read_move(judged.move).verb in CARDLESS:
+        words = tr("You chose {move}.") if own else tr("{name} chose {move}.")
     made = words.format(
         name=teller.seat(judged.seat), move=move_sentence(judged.move, teller.rules)
     )
@@ -160,7 +166,7 @@ def move_sentence(text: str, rules: Rules) -> str:
         "all": tr("{card}, taking everything"),
         "build": build,
         "steal": tr("{card}, stealing a pile"),
-        "claim": tr("the claim of {cards}"),
+        "claim": tr("to claim {cards}"),
         "down": tr("to lie down"),
         "count": tr("to call out"),
         "top": tr("the top of the stock"),

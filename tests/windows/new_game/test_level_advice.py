@@ -198,7 +198,7 @@ def test_a_rating_is_a_tile_and_a_line_among_the_levels(
     assert heights["Steady"] == 1500 and "Skilled" in heights
     plot = dialog.line.plot()
     assert all(plot.top() <= point.y() <= plot.bottom() for point in dialog.line.points())
-    assert "1500 is the strength of Steady" in dialog.legend.text()
+    assert "Steady is rated 1500" in dialog.legend.text()
     dialog.as_table.click()
     assert dialog.answers.currentIndex() == TABLE
     rows = dialog.table.texts()

@@ -120,7 +120,7 @@ def test_who_may_not_watch_is_told_so_and_who_finds_no_seat_that_one_can(players
     anna, nikos, eva = players
     invitation = open_table(anna, watched=False)
     come(eva, "Eva", invitation, watch=True)
-    wait(lambda: "Nobody can watch at that table." in note_of(eva.dialog))
+    wait(lambda: "Nobody can watch that table." in note_of(eva.dialog))
     anna.press(anna.dialog.leave)
     invitation = open_table(anna, watched=True)
     come(nikos, "Nikos", invitation, watch=False)
