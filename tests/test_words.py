@@ -55,6 +55,8 @@ STALE = {
     "a deal that decides": r"\bdecides? by itself\b",
     "to take nothing": r"\bcan take nothing\b",
     "before for so far": r"\bhands before\b",
+    "one and body": r"\b(?:[Ee]very|[Ss]ome|[Aa]ny)body\b",
+    "watching at": r"\b[Ww]atch at\b",
 }
 """What is meant, and the pattern that finds it."""
 
@@ -94,6 +96,8 @@ SAMPLES = {
     "a deal that decides": "a numbered deal decides by itself",
     "to take nothing": "You can take nothing: lie down.",
     "before for so far": "The hands before are in your History.",
+    "one and body": "not everybody is here yet",
+    "watching at": "Nobody can watch at that table.",
     "a draw for a tie": "The series is drawn, {tally}.",
     "a chair for a side": "Same cards, other chair",
     "an order after but": "You could, but now play the 7♥.",
