@@ -99,7 +99,7 @@ _EVERY = (
     Badge(
         "pisti",
         N_("First pişti"),
-        N_("Take the only card of the pile with one of the same rank."),
+        N_("Take a single card with one of the same rank in Pişti."),
         "♥",
         _swept(*PISTIS),
     ),

@@ -207,7 +207,7 @@ class PeopleDialog(FittingDialog):
         title = tr("Your table")
         if not table.hosted and host is not None:
             title = tr("{name}'s table").format(name=seat_name(host.name))
-        sitting, column = headed_panel(tr("Who sits here"))
+        sitting, column = headed_panel(tr("Who's at the table"))
         self.chairs: list[Label] = []
         self.marks: list[Label] = []
         self.free: list[QPushButton] = []
@@ -268,7 +268,7 @@ class PeopleDialog(FittingDialog):
         for level in LEVELS.values():
             self.level.addItem(tr(level.title), level.name)
         self.level.setCurrentIndex(self.level.findData(USUAL_LEVEL))
-        self.fill = self._button(tr("Computers take the free seats"), self._on_fill)
+        self.fill = self._button(tr("Fill the free seats with computers"), self._on_fill)
         form.addRow(Label(tr("Level"), beside=self.level), self.level)
         add_unnamed(form, at_right(self.fill))
         return panel
