@@ -58,6 +58,9 @@ SECONDS = 15.0
 KONTSINA_SHARE = 8
 """The factor for the time of variants of Kontsina."""
 
+COMPILED_MODULE = Path("rules", "kinds", "fishing", "moves", "single.py")
+"""A module of the package that is always compiled."""
+
 _ROOT = Path(__file__).resolve().parent.parent
 _PLAIN = _ROOT / "tests" / "oracle.py"
 _COMPILED = _ROOT / "build" / "compiled"
@@ -118,7 +121,7 @@ def compiled_folder() -> tuple[Path | None, str]:
     package = Path(__file__).resolve().parent
     copies = _COMPILED / package.name
     suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
-    if not (copies / "rules" / "kinds" / "fishing" / f"single{suffix}").is_file():
+    if not (copies / COMPILED_MODULE).with_suffix(suffix).is_file():
         return None, tr("there is no compiled engine: run python3 do.py compile")
     own = (package / "bench.py", package / "bench_sides.py")
     if not is_copied((*own, *(package / "rules").rglob("*.py")), package, copies):

@@ -97,14 +97,16 @@ def test_without_the_tests_only_the_engine_is_measured(
 
 
 def test_a_compiled_engine_of_other_sources_is_not_measured(tmp_path: Path) -> None:
-    folder = tmp_path / "compiled" / "kontsina_qt" / "rules" / "kinds" / "fishing"
-    folder.mkdir(parents=True)
+    package = Path(bench.__file__).parent
+    assert (package / bench.COMPILED_MODULE).is_file(), "what compiling makes an extension of"
+    source = tmp_path / "compiled" / "kontsina_qt" / bench.COMPILED_MODULE
+    source.parent.mkdir(parents=True)
     found, why = bench.compiled_folder()
     assert found is None
     assert why == "there is no compiled engine: run python3 do.py compile"
     suffix = EXTENSION_SUFFIXES[0]
-    (folder / f"single{suffix}").write_bytes(b"")
-    (folder / "single.py").write_text("# older\n")
+    source.with_suffix(suffix).write_bytes(b"")
+    source.write_text("# older\n")
     found, why = bench.compiled_folder()
     assert found is None
     assert why == "the compiled engine is out of date: run python3 do.py compile"
