@@ -203,7 +203,7 @@ CLAUSES = re.compile(
 ROOMS = (
     *("access", "analysis", "commands", "faults", "goals", "library", "match", "models"),
     *("lessons", "link", "players", "puzzles", "rating", "rules", "session", "sound", "together"),
-    "windows/people",
+    *("windows/new_game", "windows/people"),
 )
 """The folders without such docstrings."""
 

@@ -54,15 +54,14 @@ from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 
 TILE = 176
 ONE_COLUMN = 480
-"""Below this width, in pixels of usual text, a row has one game."""
+"""The width below which a row has one game, in pixels at normal text size."""
 TALL = 200
-"""No tile is higher than this, in pixels of usual text."""
+"""The maximum height of a tile, in pixels at normal text size."""
 FRAME = 2
-"""Around what is scrolled."""
+"""The margin around the scrolled content."""
 SEARCH_WIDTH = 340
 RACE, HOUSE = "race", "house:"
-"""The id of the race through the family, and what stands before the id of house rules, where games
-have their ids."""
+"""The id of the race through the family, and the prefix of house rules, among the ids of games."""
 RACE_SUMMARY = N_(
     "One hand of each game, from the easiest to the hardest. Whoever wins the most hands wins the "
     "race."
@@ -70,12 +69,12 @@ RACE_SUMMARY = N_(
 
 
 class SearchField(QLineEdit):
-    """A field whose arrows walk through the games."""
+    """A search field whose arrow keys select games."""
 
     walked = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down choose a game; the rest is typed."""
+        """Select a game with Up and Down; other keys are typed."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.walked.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         else:
@@ -83,31 +82,31 @@ class SearchField(QLineEdit):
 
 
 def typed_letters(event: QKeyEvent) -> str:
-    """The letters that a key types; empty for a key that does something else."""
+    """Return the text that a key types; empty for other keys."""
     held = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
     text = event.text()
     return text if not held and text.isprintable() and not text.isspace() else ""
 
 
 class GameBrowser(QWidget):
-    """The choice of a game, on shelves.
+    """A browser of games on shelves.
 
     Args:
-        game: is chosen at first.
+        game: the id of the initial selection.
         own: the person's house rules.
-        lately: the ids of the games played lately, the latest first.
-        look: the deck and the colours.
+        lately: the ids of the games played recently, the latest first.
+        look: the deck and the theme.
 
     Attributes:
-        search, filters: what narrows the choice.
-        shelf_list: the shelves, the uppermost first.
-        shelves: scrolls them.
+        search, filters: the search field and the filters.
+        shelf_list: the shelves, from top to bottom.
+        shelves: the scroll area around them.
 
     Signals:
-        chosen(str): the id of the game that is chosen now.
-        searched(bool): other games are shown; whether there is a game to choose.
-        wanted(): what is chosen is to be played at once.
-        left(): the person goes back.
+        chosen(str): a game was selected; its id.
+        searched(bool): other games are shown; whether there is any.
+        wanted(): play the selected game at once.
+        left(): go back.
     """
 
     chosen = Signal(str)
@@ -199,7 +198,7 @@ class GameBrowser(QWidget):
         self._head.addWidget(self._filter_row, 1)
 
     def _build_nothing(self) -> None:
-        """What is seen where no game is found."""
+        """Return the widget shown when no game is found."""
         self.nothing = QWidget()
         column = QVBoxLayout(self.nothing)
         self.nothing_words = Paragraph("")
@@ -272,7 +271,7 @@ class GameBrowser(QWidget):
         return tile
 
     def tab_parts(self) -> Iterator[QWidget]:
-        """What Tab goes through, as one reads."""
+        """The focusable widgets in reading order."""
         yield from (self.back_button, self.search, *self.filters.values(), self.show_all_button)
         for shelf in self.shelf_list:
             yield from (shelf.all_button, *shelf.tiles)
@@ -281,54 +280,54 @@ class GameBrowser(QWidget):
 
     @property
     def game(self) -> Game:
-        """The game chosen."""
+        """The selected game."""
         house = self.house
         return house.base if house is not None else GAMES.get(self.current, USUAL)
 
     @property
     def house_id(self) -> str | None:
-        """The id of the house rules chosen, or None."""
+        """The id of the selected house rules, or None."""
         _, house, id = self.current.rpartition(HOUSE)
         return id if house else None
 
     @property
     def house(self) -> HouseRules | None:
-        """The house rules chosen, or None."""
+        """The selected house rules, or None."""
         id = self.house_id
         return self._own.all().get(id) if id is not None else None
 
     @property
     def current(self) -> str:
-        """What is chosen: the id of a game, ``RACE``, or ``HOUSE`` and the id of house rules."""
+        """The selection: the id of a game, ``RACE``, or ``HOUSE`` and the id of house rules."""
         return self._current
 
     @property
     def racing(self) -> bool:
-        """Whether the race through the family is chosen."""
+        """Whether the race through the family is selected."""
         return self.current == RACE
 
     @property
     def empty(self) -> bool:
-        """Whether no game is found by what is searched for."""
+        """Whether the search finds no game."""
         return not self._found
 
     def tile(self, id: str) -> GameTile:
-        """The tile by which something is chosen: the one that is down, or the first."""
+        """Return the tile of a selection: the one that is checked, or the first."""
         tiles = self._tiles[id]
         return next((tile for tile in tiles if tile.isChecked()), tiles[0])
 
     def shown(self) -> list[str]:
-        """The ids of what can be chosen, in the order of the shelves."""
+        """The ids that can be selected, in the order of the shelves."""
         return [id for id in self._tiles if id in self._found]
 
     def choose(self, id: str) -> None:
-        """Choose a game."""
+        """Select a game."""
         tile = self.tile(id)
         self._show_tile(tile)
         tile.setChecked(True)
 
     def _show_tile(self, tile: GameTile) -> None:
-        """Bring a tile into sight."""
+        """Scroll to a tile."""
         self._inner.reveal(tile)
         QTimer.singleShot(0, tile, lambda: self._scroll_to(tile))
 
@@ -342,7 +341,7 @@ class GameBrowser(QWidget):
             self.chosen.emit(tile.id)
 
     def fill_again(self, id: str) -> None:
-        """Show the house rules as they are now, and choose a game or some of them."""
+        """Refresh the house rules, and select a game or some of them."""
         with QSignalBlocker(self.search), QSignalBlocker(self):
             self.search.clear()
             self.filters[ALL].setChecked(True)
@@ -362,7 +361,7 @@ class GameBrowser(QWidget):
     # Searching
 
     def type(self, text: str) -> None:
-        """Go on searching with what was typed somewhere else."""
+        """Continue the search with text typed elsewhere."""
         self.search.setFocus()
         self.search.insert(text)
 
@@ -376,7 +375,7 @@ class GameBrowser(QWidget):
         self.search.setFocus()
 
     def _passes(self, id: str) -> bool:
-        """Whether the filter shows something."""
+        """Return whether the filter shows an item."""
         if self._filter_now is ALL:
             return True
         house = self._own.all().get(id.removeprefix(HOUSE)) if id.startswith(HOUSE) else None
@@ -384,7 +383,7 @@ class GameBrowser(QWidget):
         return game is not None and self._filter_now.fits(game)
 
     def _on_search(self, text: str) -> None:
-        """Show the games that are found by a text, and choose the one that fits best."""
+        """Show the games that match a text, and select the best match."""
         own = {id: tr(game.name) for id, game in GAMES.items()}
         hits = found(text, self._others, own | {RACE: tr("Race through the family")})
         fits = {id: fit for id, fit in hits.items() if self._passes(id)}
@@ -402,7 +401,7 @@ class GameBrowser(QWidget):
         self.searched.emit(bool(fits))
 
     def _announce_found(self, count: int) -> None:
-        """Announce how many games are found and which is chosen."""
+        """Announce the number of games found and the selection."""
         words = self.nothing_words.text()
         if count:
             text = trn("{n} game found", "{n} games found", count)
@@ -410,7 +409,7 @@ class GameBrowser(QWidget):
         announce(self, words, topic="search")
 
     def _show_found(self) -> None:
-        """Show the tiles of what is found."""
+        """Show the tiles of the games found."""
         filtered = bool(self.search.text().strip()) or self._filter_now is not ALL
         self._inner.show_found(self._found, filtered)
         self.shelves.setHidden(self.empty)
@@ -421,7 +420,7 @@ class GameBrowser(QWidget):
     # Keys
 
     def _walk(self, step: int) -> None:
-        """Choose the next or previous game that is shown."""
+        """Select the next or previous visible game."""
         shown = self.shown()
         if not shown:
             return
@@ -429,7 +428,7 @@ class GameBrowser(QWidget):
         self.choose(shown[max(0, min(at, len(shown) - 1))])
 
     def _go(self, tile: GameTile, dx: int, dy: int) -> None:
-        """Go from a tile to the next one in a direction, and choose it."""
+        """Move from a tile to the next one in a direction, and select it."""
         across = self._inner.across(tile, dy) if dy else None
         to = self._inner.beside(tile, dx, self._found) if dx else across
         if to is not None:
@@ -440,12 +439,12 @@ class GameBrowser(QWidget):
     # Its size
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has room for other rows."""
+        """Arrange the rows anew for another width."""
         super().resizeEvent(event)
         self._arrange()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Letters of another size need other tiles."""
+        """Arrange the tiles anew for another text size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._columns = 0
@@ -482,7 +481,7 @@ class GameBrowser(QWidget):
         self._inner.arrange(columns, room, tallest, self._painter)
 
     def _tallest(self) -> int:
-        """How high a tile may be to be seen whole."""
+        """Return the greatest height of a tile that is visible as a whole."""
         head = self._head.sizeHint().height()
         if self._head.hasHeightForWidth():
             head = self._head.heightForWidth(self.width())

@@ -1,4 +1,4 @@
-"""The players of a match: how many, what they are called, and who plays them."""
+"""The players of a match: their number, names, levels and styles."""
 
 from __future__ import annotations
 
@@ -51,27 +51,27 @@ PLACES = {
     "top": N_("opposite you"),
     "right": N_("on your right"),
 }
-"""Where a seat is, as the table shows it; of more than four players the order alone is told."""
+"""The position of a seat at the table, for up to four players."""
 
 
 class SeatsForm(QObject):
-    """Asks for the players, the person first.
+    """The seats of a new match, the person's first.
 
     Args:
-        column: where they stand.
-        fold: unfolds the name and the level of the one that is chosen.
-        seats: who is proposed, for the most players that a game has.
-        players: how many at first.
-        others: other people's programs, by how a record names them.
-        library: what was played against the named opponents; None for nothing.
+        column: the layout to add to.
+        fold: the group with name and level of the selected seat.
+        seats: the proposed seats, for the largest number of players.
+        players: the initial number of players.
+        others: other people's programs, by their text in a record.
+        library: the library, for results against the named opponents; None for none.
 
     Attributes:
-        plates: one for each seat; the chosen one is down.
-        change_button: asks by picture who shall have that seat.
-        people_button: leads to other people.
-        lacking: says what has to be installed first, once they were looked for.
-        asked: asks several people at one screen for their names.
-        editors: the name and the level of each seat.
+        plates: the plates of the seats; the selected one is checked.
+        change_button: chooses the opponent of the selected seat by picture.
+        people_button: opens *Play with people*.
+        lacking: the message about what to install for that.
+        asked: the message asking several people at one screen for their names.
+        editors: the name and level fields of each seat.
 
     Signals:
         changed(): the number of players has changed, or a level.
@@ -167,19 +167,19 @@ class SeatsForm(QObject):
         return Headed(head, group)
 
     def _on_number(self, n: int) -> None:
-        """Another number of players; it is wanted unless it is that of a game passed by."""
+        """Handle another number of players; of a game passed on the way it is no choice."""
         if not self._passing:
             self._wanted = n
         self.changed.emit()
 
     def tab_parts(self) -> list[QWidget]:
-        """What takes keys, as one reads it; the fields of all seats, seen or not."""
+        """The focusable widgets in reading order, including hidden fields."""
         fields = [part for editor in self.editors for part in editor.parts()]
         buttons = (self.change_button, self.people_button, self._fold.button)
         return [*self.number_buttons.values(), *self.plates, *buttons, *fields]
 
     def show_rating(self, rating: float | None) -> None:
-        """Say how the person is rated; None for anyone who has not played yet."""
+        """Set the person's rating; None before the first rated match."""
         self._rating = rating
         self._show()
 
@@ -192,61 +192,61 @@ class SeatsForm(QObject):
 
     @property
     def person_boxes(self) -> list[QCheckBox]:
-        """Whether another person plays it, of every seat but the first."""
+        """The checkboxes for another person, for every seat but the first."""
         return [editor.person for editor in self.editors if editor.person is not None]
 
     @property
     def level_boxes(self) -> list[QComboBox]:
-        """The levels, of every seat but the first."""
+        """The level fields of every seat but the first."""
         return [editor.level for editor in self.editors if editor.level is not None]
 
     @property
     def character_boxes(self) -> list[QComboBox]:
-        """The styles, of every seat but the first."""
+        """The style fields of every seat but the first."""
         return [editor.style_box for editor in self.editors if editor.style_box is not None]
 
     # What is chosen
 
     @property
     def chosen(self) -> int:
-        """The seat whose plate is down."""
+        """The selected seat."""
         return next(i for i, plate in enumerate(self.plates) if plate.isChecked())
 
     @property
     def players(self) -> int:
-        """How many players."""
+        """The number of players."""
         return next(n for n, button in self.number_buttons.items() if button.isChecked())
 
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays."""
+        """The seats as they would be played."""
         seats = [Seat(self.name(0) or tr("You"), HUMAN)]
         seats += [Seat(self._called(i), self.level(i)) for i in range(1, self.players)]
         return distinct_names(seats)
 
     @property
     def people(self) -> int:
-        """How many people play at this screen."""
+        """The number of people at this screen."""
         return sum(self.level(i) == HUMAN for i in range(self.players))
 
     def name(self, i: int) -> str:
-        """What a seat is called; empty for no name."""
+        """Return the name entered for a seat; empty for none."""
         return clean(self.editors[i].name.text())
 
     def _called(self, i: int) -> str:
-        """The name a seat plays under; empty for a person without one."""
+        """Return the name under which a seat plays; empty for a person without one."""
         name = self.name(i)
         if i and is_you(name):
             name = ""
         return name if name or self.level(i) == HUMAN else tr(NAMES[i - 1])
 
     def level(self, i: int) -> str:
-        """Who plays a seat, as a record names it."""
+        """Return a seat's player as written in a record."""
         if not i:
             return HUMAN
         return named(self.editors[i].level_name(), self._character(i))
 
     def _character(self, i: int) -> str:
-        """The character of a level that may have one."""
+        """Return the style of a level that can have one."""
         level, box = LEVELS.get(self.editors[i].level_name()), self.editors[i].style_box
         if level is None or not level.judges or box is None:
             return EVEN
@@ -255,14 +255,14 @@ class SeatsForm(QObject):
     # Opponents one knows
 
     def opponent(self, i: int) -> Opponent | None:
-        """Who of the named opponents plays a seat, if one does."""
+        """Return the named opponent who plays a seat, if any."""
         return opponent_of(self._called(i), self.level(i)) if i else None
 
     def _on_pressed(self, i: int) -> None:
         self._was_chosen = self.plates[i].isChecked()
 
     def _on_clicked(self, i: int) -> None:
-        """The chosen one is pressed again: somebody else is wanted there, or another name."""
+        """Handle a second press of the selected plate: change the opponent or the name."""
         if not self._was_chosen:
             return
         if self.level(i) == HUMAN:
@@ -272,7 +272,7 @@ class SeatsForm(QObject):
             self.choose_opponent(i)
 
     def choose_opponent(self, i: int) -> None:
-        """Ask by picture who shall play a seat."""
+        """Let the person choose an opponent by picture."""
         from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
         others = (self.opponent(n) for n in range(1, self.players) if n != i)
@@ -305,7 +305,7 @@ class SeatsForm(QObject):
         editor.name.setText(seat.name)
 
     def say_lacking(self, words: str) -> None:
-        """Say what has to be installed before one can play with people."""
+        """Set the message about what to install before playing with people."""
         self.lacking.setText(words)
         self.lacking.show()
         announce(self.lacking, words, Urgency.NOW)
@@ -329,7 +329,7 @@ class SeatsForm(QObject):
         self._passing = False
 
     def refresh(self, rules: Rules | None) -> None:
-        """Show as many seats as there are players, and where they sit; None for a race."""
+        """Show the seats of the players and their positions; None for a race."""
         self._rules = rules
         for i, plate in enumerate(self.plates):
             plate.setVisible(i < self.players)
@@ -340,7 +340,7 @@ class SeatsForm(QObject):
         self._show()
 
     def _call(self, i: int) -> None:
-        """Say in the field of a seat's name what is asked there."""
+        """Set the placeholder of a seat's name field."""
         words = tr("Player {n}").format(n=i + 1)
         if self.level(i) != HUMAN:
             words = ""
@@ -349,7 +349,7 @@ class SeatsForm(QObject):
         self.editors[i].name.setPlaceholderText(words)
 
     def _on_person(self, i: int, on: bool) -> None:
-        """Another person takes a seat or leaves it: people are asked for their own names."""
+        """Handle a person taking or leaving a seat: people enter their own names."""
         field = self.editors[i].name
         if on and is_given(field.text()):
             field.clear()
@@ -362,12 +362,12 @@ class SeatsForm(QObject):
         self._on_player(i)
 
     def _on_level(self, i: int) -> None:
-        """Another level or style; the seat has its name before anyone hears of the change."""
+        """Handle another level or style; the name is set before the change is signalled."""
         self._name_seat(i)
         self._on_player(i)
 
     def _name_seat(self, i: int) -> None:
-        """Name a seat after the program that takes it, and as before where a level does."""
+        """Name a seat after its program, or restore the previous name for a level."""
         own = {other.name for other in self._others.values()}
         field = self.editors[i].name
         other = self._others.get(self.editors[i].level_name())
@@ -378,7 +378,7 @@ class SeatsForm(QObject):
             field.setText(tr(NAMES[i - 1]) if before in own else before)
 
     def _names_wanted(self) -> str:
-        """What is asked of several people at one screen; empty where nothing is."""
+        """Return the message for several people at one screen; empty if there is none."""
         people = [i for i in range(self.players) if self.level(i) == HUMAN]
         if len(people) > 1 and not all(self.name(i) and not is_you(self.name(i)) for i in people):
             return tr("Please enter everyone's name, so the screen can say whose turn it is.")
@@ -393,12 +393,12 @@ class SeatsForm(QObject):
     # What is seen
 
     def _is_partner(self, i: int) -> bool:
-        """Whether a seat plays on the person's side."""
+        """Return whether a seat is on the person's side."""
         rules = self._rules
         return rules is not None and 0 < i < rules.players and rules.side_of[i] == rules.side_of[0]
 
     def _place(self, i: int) -> str:
-        """Whose partner a seat is, and where it is seen from the person's."""
+        """Return a seat's partner and its position as seen by the person."""
         rules = self._rules
         if rules is None or not 0 < i < rules.players or rules.players == 2:
             return ""
@@ -408,7 +408,7 @@ class SeatsForm(QObject):
         return " · ".join(words)
 
     def _strength(self, i: int) -> str:
-        """How strong somebody is."""
+        """Return the text about a player's strength."""
         if self.level(i) != HUMAN:
             other = self._others.get(self.editors[i].level_name())
             return tr("Bot") if other is not None else title_of(self.level(i))
@@ -419,7 +419,7 @@ class SeatsForm(QObject):
         return tr("rated {n}").format(n=round(self._rating))
 
     def _show(self) -> None:
-        """Show who plays, and the fields of the one that is chosen."""
+        """Show the players, and the fields of the selected seat."""
         chosen = self.chosen
         for i, plate in enumerate(self.plates):
             known = self.opponent(i)

@@ -116,7 +116,7 @@ class Shelf(QWidget):
 
 
 class Shelves(QWidget):
-    """Shelves one under the other, whose pictures are drawn one at a time.
+    """A column of shelves whose pictures are drawn one at a time.
 
     Attributes:
         all: the shelves, the uppermost first.
@@ -133,13 +133,13 @@ class Shelves(QWidget):
         self._drawing.timeout.connect(self._draw_one)
 
     def add(self, shelf: Shelf) -> None:
-        """Add a shelf under the others."""
+        """Add a shelf at the end."""
         shelf.unfolded.connect(self._draw_soon)
         self.all.append(shelf)
         self._column.insertWidget(len(self.all) - 1, shelf)
 
     def clear(self) -> None:
-        """Take all shelves away."""
+        """Remove all shelves."""
         for shelf in self.all:
             self._column.removeWidget(shelf)
             shelf.hide()
@@ -153,20 +153,20 @@ class Shelves(QWidget):
         self._draw_soon()
 
     def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
-        """Arrange all shelves; arguments as of ``Shelf.arrange``."""
+        """Arrange all shelves as ``Shelf.arrange`` does."""
         for shelf in self.all:
             shelf.arrange(columns, width, tallest, painter)
         self._draw_soon()
 
     def reveal(self, tile: GameTile) -> None:
-        """Show a tile that is in no row yet."""
+        """Expand the shelf of a tile that is hidden."""
         for shelf in self.all:
             if tile in shelf.tiles:
                 shelf.reveal(tile)
         self._column.activate()
 
     def beside(self, tile: GameTile, step: int, found: Collection[str]) -> GameTile | None:
-        """The next tile of its shelf that is found, though it may be in no row yet."""
+        """Return the next matching tile of its shelf, which may still be hidden."""
         for shelf in self.all:
             tiles = [each for each in shelf.tiles if each.id in found]
             if tile in tiles:
@@ -175,7 +175,7 @@ class Shelves(QWidget):
         return None
 
     def across(self, tile: GameTile, step: int) -> GameTile | None:
-        """The nearest tile in the next row, on this shelf or on the next one."""
+        """Return the nearest tile in the next row, on this shelf or the next."""
         here = tile.mapTo(self, tile.rect().center())
         best: tuple[int, int] | None = None
         nearest = None
@@ -197,7 +197,7 @@ class Shelves(QWidget):
             self._drawing.start()
 
     def _draw_one(self) -> None:
-        """Draw a picture that is seen, or that will be when one scrolls; one a turn."""
+        """Draw one picture that is visible or will be after scrolling."""
         if not self.isVisible():
             self._drawing.stop()
             return
@@ -209,6 +209,6 @@ class Shelves(QWidget):
         seen.draw()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Draw what is seen."""
+        """Draw the visible pictures."""
         super().showEvent(event)
         self._draw_soon()
