@@ -121,6 +121,17 @@ def uv_install(machine: Machine) -> Path:
     return commands
 
 
+def test_source_archive_is_small_and_holds_no_backups(tmp_path: Path) -> None:
+    """In every run, whereas installing from it is a long test."""
+    dist = tmp_path / "dist"
+    command = (sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(dist))
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (sdist,) = dist.iterdir()
+    assert sdist.stat().st_size < LARGEST_SDIST
+    with tarfile.open(sdist) as archive:
+        assert not [name for name in archive.getnames() if name.endswith(("~", ".orig"))]
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(PATIENCE_S)
 def test_pip_install(tmp_path: Path) -> None:
