@@ -1,0 +1,1 @@
+"""What carries lines between two programs, for ``python -m benchmarks.iroh_trial``."""
