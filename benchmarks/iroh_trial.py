@@ -371,8 +371,11 @@ def manners() -> None:
         except subprocess.TimeoutExpired as error:
             printed, status = str(error.stdout) + str(error.stderr), "hangs"
         print(f"\n{name}: {status}")
-        for line in printed.splitlines()[:24]:
-            print(f"  {line}")
+        lines = printed.splitlines()
+        for line in lines[:12]:
+            print(f"  {line[:240]}")
+        if len(lines) > 12:
+            print(f"  … {len(lines) - 12} lines more")
 
 
 ADDRESS: Final = re.compile(

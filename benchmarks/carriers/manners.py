@@ -13,12 +13,13 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Future
 from random import Random
 from typing import Any
 
 import iroh
 
-from benchmarks.carriers.connections import ECHO, KEEP, Connection, Place, said
+from benchmarks.carriers.connections import ECHO, KEEP, Place, said
 from benchmarks.carriers.quic import ALPN, QuicCaller, QuicConnection, bind, port_of, serve
 from benchmarks.start import resident_mb
 
@@ -140,19 +141,29 @@ def address_of_nobody() -> Any:
     return iroh.EndpointAddr(iroh.SecretKey.generate().public(), None, ["127.0.0.1:9"])
 
 
-async def closed_loop() -> None:
-    """A loop that ends while a read is waited for, with everything open."""
-    caller, place = await pair()
-    link = await caller.dial(place)
-    await link.exchange(ECHO)
-    KEPT.append(asyncio.create_task(wait_for_ever(link)))
-    await asyncio.sleep(0.2)
-    print("the loop ends now, nothing is closed")
+def closed_loop() -> None:
+    """A loop that is closed while a read is waited for, and a line that comes then."""
+    found: Future[Place] = Future()
 
+    def host() -> None:
+        asyncio.run(serve("", 0, found.set_result, lambda ending: None))
 
-async def wait_for_ever(link: Connection) -> None:
-    """Until somebody says something, which nobody does."""
-    await link.read()
+    threading.Thread(target=host, daemon=True).start()
+    place = found.result()
+    loop = asyncio.SelectorEventLoop()
+
+    async def begin() -> tuple[QuicCaller, asyncio.Task[bytes]]:
+        caller = QuicCaller(await bind())
+        link = await caller.dial(place)
+        await link.exchange(ECHO)
+        await link.write(ECHO * 60_000)
+        return caller, asyncio.create_task(link.read())
+
+    left = loop.run_until_complete(begin())
+    loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
+    time.sleep(1)
+    print(f"{len(left)} things left as they were")
 
 
 def two_loops() -> None:

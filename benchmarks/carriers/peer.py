@@ -40,12 +40,17 @@ async def serve_iroh(key: str, port: int) -> None:
 
 def print_place(place: Place) -> None:
     """Tell who calls where."""
-    print(place, flush=True)
+    tell(str(place))
 
 
 def print_ending(ending: Ending) -> None:
     """Tell how a connection has ended."""
-    print(json.dumps(asdict(ending)), flush=True)
+    tell(json.dumps(asdict(ending)))
+
+
+def tell(line: str) -> None:
+    """Print a line in one piece: several threads do."""
+    print(f"{line}\n", end="", flush=True)
 
 
 if __name__ == "__main__":
