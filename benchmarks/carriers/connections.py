@@ -49,7 +49,7 @@ class Connection(Protocol):
     """An open connection."""
 
     async def exchange(self, message: bytes) -> None:
-        """Send a message and wait for it to come back."""
+        """Send a message, and see that the same comes back."""
 
     async def write(self, message: bytes) -> None:
         """Send a message."""

@@ -203,6 +203,19 @@ def both_loops(before: Callable[[], None]) -> None:
         print(f"loop {number}: {told.get(number, 'never came back')}")
 
 
+async def connections() -> None:
+    """Many connections, one after the other: what each leaves behind on both sides together."""
+    caller, place = await pair()
+
+    async def some(count: int) -> None:
+        for _ in range(count):
+            link = await caller.dial(place)
+            await link.exchange(ECHO)
+            await link.leave()
+
+    await grown("connections", some, 600, 3_000)
+
+
 async def endpoints() -> None:
     """Endpoints that are opened, used and closed: what each leaves behind."""
     caller, place = await pair()
@@ -215,13 +228,18 @@ async def endpoints() -> None:
             await link.leave()
             await one.end()
 
-    await some(20)
-    before, started = resident_mb(os.getpid()), time.perf_counter()
-    await some(100)
-    seconds = (time.perf_counter() - started) / 100
-    grown = (resident_mb(os.getpid()) - before) * 1024 / 100
-    print(f"100 endpoints: {seconds * 1e3:.0f} ms each from bind to close, {grown:+.1f} KB each")
+    await grown("endpoints", some, 400, 400)
     await caller.end()
+
+
+async def grown(what: str, some: Callable[[int], Awaitable[None]], first: int, then: int) -> None:
+    """Print the memory that is taken by so many, after so many that warm up."""
+    at_first = resident_mb(os.getpid())
+    await some(first)
+    before = resident_mb(os.getpid())
+    await some(then)
+    after = resident_mb(os.getpid())
+    print(f"{first} {what}: {before - at_first:+.1f} MB; {then} more: {after - before:+.1f} MB")
 
 
 async def sockets() -> None:
@@ -238,7 +256,7 @@ MANNERS: Mapping[str, Callable[[], Any]] = {
     each.__name__: each
     for each in (
         *(cancelled_reads, waited_reads, cancelled_dials, errors, closed_loop),
-        *(two_loops, two_loops_one_set, endpoints),
+        *(two_loops, two_loops_one_set, connections, endpoints),
     )
 }
 

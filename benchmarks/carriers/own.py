@@ -35,7 +35,7 @@ class OwnConnection:
     async def exchange(self, message: bytes) -> None:
         """Blocks, as the program's thread for a connection does."""
         self._channel.send(message)
-        self._channel.receive(LONGEST, ANSWER_SECONDS)
+        assert self._channel.receive(LONGEST, ANSWER_SECONDS) == message
 
     async def write(self, message: bytes) -> None:
         """The system may keep it until the other side reads."""

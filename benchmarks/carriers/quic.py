@@ -64,7 +64,7 @@ class QuicConnection:
     async def exchange(self, message: bytes) -> None:
         """There and back."""
         await self.write(message)
-        await self.read()
+        assert await self.read() == message
 
     async def write(self, message: bytes) -> None:
         """The library keeps it until the other side has it."""
