@@ -20,9 +20,9 @@ from benchmarks.carriers.connections import (
     Place,
     said,
 )
-from kontsina_qt.link.network import ANSWER_SECONDS, CONNECT_SECONDS
-from kontsina_qt.link.secure import Channel
-from kontsina_qt.link.serving import SILENCE_SECONDS
+from kontsina_qt.link.wire.network import ANSWER_SECONDS, CONNECT_SECONDS
+from kontsina_qt.link.wire.secure import Channel
+from kontsina_qt.link.wire.serving import SILENCE_SECONDS
 
 
 class OwnConnection:
