@@ -431,7 +431,7 @@ def in_memory(folder: Path = Path("/dev/shm")) -> dict[str, str]:
 def lint(arguments: Sequence[str]) -> int:
     prepare(DEV_LOCK, missing_libraries(window=False))  # pyside6-rcc is a Qt program too
     python = str(venv_python())
-    typed = ["kontsina_qt", "tests", "assets", "examples", "packaging", "training"]
+    typed = ["kontsina_qt", "tests", "assets", "benchmarks", "examples", "packaging", "training"]
     typed += ["do.py", "hatch_build.py"]
     sources = [name for name in typed if has_python(ROOT / name)]
     results = [
