@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QSpinBox, QWidget
 
 from kontsina_qt.cli import _names_file
 from kontsina_qt.directories import data_dir
+from kontsina_qt.language import set_language
 from kontsina_qt.library.house_rules import FOLDER, OwnRules
 from kontsina_qt.library.settings.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
@@ -67,6 +68,17 @@ def test_a_first_time_player_sees_nothing_of_them(qapp: QApplication, own: OwnRu
     assert not dialog.house.panel.isVisible()
     dialog.browser.choose("race")
     assert not dialog.house.panel.isVisible()
+
+
+def test_names_are_in_the_order_of_the_language(qapp: QApplication, own: OwnRules) -> None:
+    for name in ("Deniz", "Çınar", "Cem"):
+        own.save(HouseRules(name, "pisti", 2, {"target": 51}))
+    set_language("tr")
+    try:
+        shown = [name for name in entries(opened(own)) if name in ("Deniz", "Çınar", "Cem")]
+    finally:
+        set_language("en")
+    assert shown == ["Cem", "Çınar", "Deniz"]
 
 
 def test_options_are_saved_under_a_name_and_started_with(qapp: QApplication, own: OwnRules) -> None:

@@ -22,6 +22,7 @@ from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.house_rules import HouseRules
+from kontsina_qt.models.collation import by_name
 from kontsina_qt.models.game_pictures import RACE as RACE_PORTRAIT
 from kontsina_qt.models.game_pictures import portrait_of
 from kontsina_qt.models.game_search import Known, entry, folded, found, known_of
@@ -232,7 +233,8 @@ class GameBrowser(QWidget):
             if name is KONTSINA:
                 tiles += [self._game(GAMES[id]) for id in lately]
             self._add_shelf(name, tiles, bool(lately) or name is not KONTSINA)
-        houses = [self._house(id, house) for id, house in self._own.all().items()]
+        named = by_name(self._own.all().items(), lambda each: each[1].name)
+        houses = [self._house(id, house) for id, house in named]
         self._add_shelf(MORE, [*houses, self._race()])
         self._found = set(self._tiles)
 
