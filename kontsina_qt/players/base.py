@@ -29,16 +29,13 @@ class Candidate:
         move: in notation.
         value: the expected margin of this hand for the seat's side: its own points less the
             mean of the other sides'.
-        visits: the number of deals of the hidden cards it was tried in; 0 if it was only
-            evaluated statically.
         error: the standard error of the difference between its value and that of the chosen
-            move, over the deals that both were tried in; None if it was evaluated statically,
-            solved exactly or reported by another program.
+            move, over the deals of the hidden cards that both were tried in; None if it was
+            evaluated statically, solved exactly or reported by another program.
     """
 
     move: str
     value: float
-    visits: int = 0
     error: float | None = None
 
 

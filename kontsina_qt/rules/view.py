@@ -248,30 +248,6 @@ def view_of(
     )
 
 
-def unseen(rules: Rules, view: View) -> CardSet:
-    """Return the cards whose place the seat does not know: other hands and the stock.
-
-    Of two copies the lower counts as seen first.
-    """
-    left = rules.full
-    for one in [*view.hand, *view.opening_table, *(one.card for one in view.shown)]:
-        left = _without(left, one)
-    for form in map(read_move, view.moves):
-        for played in (form.card, form.partner):
-            if played >= 0:
-                left = _without(left, played)
-    return left
-
-
-def _without(cards: CardSet, one: Card) -> CardSet:
-    """Remove one copy of a card from a set, if it has any."""
-    low = face(one)
-    for copy in (low, low + SECOND):
-        if cards >> copy & 1:
-            return cards & ~(1 << copy)
-    return cards
-
-
 def world(rules: Rules, view: View, random: Random) -> Position:
     """Return a random position that fits ``view``: a determinization.
 

@@ -11,7 +11,8 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.events import Dealt
 from kontsina_qt.rules.state.position import IllegalMove, Position
-from kontsina_qt.rules.view import unseen, view_of, world
+from kontsina_qt.rules.view import view_of, world
+from tests.rules.helpers import unseen
 
 PILE = "2S 3H 4S 5C"
 BOTTOM = "KS"

@@ -9,7 +9,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.base.cards import FULL, PACK, Card, card_set, cards_in, mask_of, texts_of
+from kontsina_qt.rules.base.cards import (
+    PACK,
+    SECOND,
+    Card,
+    CardSet,
+    card_set,
+    face,
+    mask_of,
+    texts_of,
+)
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.options import Option, Value
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -19,6 +28,8 @@ from kontsina_qt.rules.kinds.fishing.captures import Captures
 from kontsina_qt.rules.kinds.fishing.open_cards import OpenCards
 from kontsina_qt.rules.kinds.fishing.position import FishingPosition
 from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.notation import read_move
+from kontsina_qt.rules.view import View
 
 PARTS = (BuildHistory, Captures, OpenCards)
 """What a fishing game's position is made of."""
@@ -86,11 +97,6 @@ def everything(position: FishingPosition) -> list[int]:
     """Return every place of a position as a set of cards; together they should be the pack."""
     stock = mask_of(position.deck[position.dealt :])
     return [*position.hands, *position.piles, position.table, stock]
-
-
-def other_cards(mask: int) -> list[int]:
-    """The cards that a set does not hold."""
-    return cards_in(FULL & ~mask)
 
 
 def hidden_from(position: FishingPosition, seat: int) -> int:
@@ -167,3 +173,27 @@ def hands(draw: st.DrawFn) -> Played:
     lay = draw(st.sampled_from([0.0, 0.0, 0.2]))
     choices = (0 if random.random() < lay else random.randrange(2**16) for _ in range(PLIES))
     return Played(rules, dealer, tuple(deck), tuple(choices))
+
+
+def unseen(rules: Rules, view: View) -> CardSet:
+    """Return the cards whose place the seat does not know: other hands and the stock.
+
+    Of two copies the lower counts as seen first.
+    """
+    left = rules.full
+    for one in [*view.hand, *view.opening_table, *(one.card for one in view.shown)]:
+        left = _without(left, one)
+    for form in map(read_move, view.moves):
+        for played in (form.card, form.partner):
+            if played >= 0:
+                left = _without(left, played)
+    return left
+
+
+def _without(cards: CardSet, one: Card) -> CardSet:
+    """Remove one copy of a card from a set, if it has any."""
+    low = face(one)
+    for copy in (low, low + SECOND):
+        if cards >> copy & 1:
+            return cards & ~(1 << copy)
+    return cards

@@ -23,11 +23,10 @@ from kontsina_qt.rules.view import (
     View,
     ViewError,
     final_position,
-    unseen,
     view_of,
     world,
 )
-from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from, started
+from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from, started, unseen
 
 CARD = re.compile(r"[A2-9TJQK][CDHS]")
 RELAXED = settings(deadline=None)

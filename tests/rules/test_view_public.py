@@ -20,8 +20,9 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.kinds.fishing.features import FishingFeatures
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.state.shown import EXPOSED, Marked
-from kontsina_qt.rules.view import Course, View, ViewError, unseen, view_of, world
+from kontsina_qt.rules.view import Course, View, ViewError, view_of, world
 from tests.match.playing import TABLES, new_match, next_deal, play_on, rules_of
+from tests.rules.helpers import unseen
 
 
 def played_match(game: str, players: int, seed: int, plies: int) -> Match:

@@ -177,10 +177,10 @@ class _Decision:
         if deadline is not None and self._utility is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
         found = self._search(determinizer, moves, self._utility, first, named)
-        values = {move: worth for move, worth, _ in found}
+        values = dict(found)
         if self._utility is not None:
             again = self._search(determinizer, moves, None, deadline, moves)
-            values = {move: worth for move, worth, _ in again}
+            values = dict(again)
         return self._choice_of(found, values, named)
 
     def _lean(self, moves: list[Move], until: float) -> None:
@@ -242,7 +242,7 @@ class _Decision:
         sight = self._sight
         worth = Worth(sight.rules, sight.public, sight.side, utility)
         weigher = Weigher(sight, worth, self._weigher.boards)
-        weighed = [(move, worth.now + weigher.weigh(move).total, 0) for move in moves]
+        weighed = [(move, worth.now + weigher.weigh(move).total) for move in moves]
         return sorted(weighed, key=lambda each: -round(each[1], 9))
 
     def _outlook(self, utility: Utility | None) -> Outlook:
@@ -253,14 +253,14 @@ class _Decision:
         self, found: list[Ranked], values: dict[Move, float], named: list[Move]
     ) -> Choice:
         public = self._sight.public
-        first = heeding(self._sight, [move for move, _, _ in found], self._utility)[0]
+        first = heeding(self._sight, [move for move, _ in found], self._utility)[0]
         found = sorted(found, key=lambda each: each[0] != first)
         listed = found[:MOST_CANDIDATES]
         listed += [each for each in found[MOST_CANDIDATES:] if each[0] in named]
         errors = self._root.errors(first) if self._root is not None else {}
         candidates = tuple(
-            Candidate(public.notation.text(move), values[move], number, errors.get(move))
-            for move, _, number in listed
+            Candidate(public.notation.text(move), values[move], errors.get(move))
+            for move, _ in listed
         )
         best = candidates[0]
         return Choice(best.move, best.value, candidates, self._reason(listed, named))
@@ -269,7 +269,7 @@ class _Decision:
         """Return why the first move is better than those asked about, else than the worse ones."""
         if len(self._moves) == 1:
             return reasons.ONLY_MOVE
-        first, most, _ = listed[0]
+        first, most = listed[0]
         others = [each for each in listed if each[0] in named and each[0] != first]
         others = others or [each for each in listed if each[1] < most - APART]
         weighed = [self._weigher.weigh(each[0]) for each in (listed[0], *others[:MOST_COMPARED])]
@@ -295,16 +295,14 @@ class _Decision:
         if self._utility is not None:
             counted = solved(sight, world, moves, self._outlook(None), until, most)
             exact = counted is not None
-            values = counted or {move: worth for move, worth, _ in self._judged(moves, None)}
+            values = counted or dict(self._judged(moves, None))
         moves = list(found)
         self._random.shuffle(moves)
         moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
         listed = moves[:MOST_CANDIDATES]
         listed += [move for move in named if move not in listed]
         public = sight.public
-        candidates = tuple(
-            Candidate(public.notation.text(move), values[move], 1) for move in listed
-        )
+        candidates = tuple(Candidate(public.notation.text(move), values[move]) for move in listed)
         reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
         if len(moves) > 1 and found[moves[0]] - found[moves[-1]] < 1e-9:
             reason = reasons.ALL_EQUAL

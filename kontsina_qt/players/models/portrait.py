@@ -22,7 +22,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, final_position
-from kontsina_qt.steps import Steps, at_once
+from kontsina_qt.steps import Steps
 
 LEFT: Final = "left"
 """A good card is left on the table though it could be taken."""
@@ -123,7 +123,13 @@ class _Count:
 
 
 def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portrait]:
-    """Like ``portrait_of``, but yield after each hand."""
+    """Make the portrait of one of two seats, yielding after each hand.
+
+    Args:
+        rules: the game with its options.
+        seat: the seat.
+        hands: the latest last; those that cannot be replayed are skipped.
+    """
     judged: list[Judged] = []
     counts = {name: _Count() for name in HABITS}
     looked = 0
@@ -150,17 +156,6 @@ def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portr
             for name, each in counts.items()
         ),
     )
-
-
-def portrait_of(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Portrait:
-    """Return the portrait of one of two seats.
-
-    Args:
-        rules: the game with its options.
-        seat: the seat.
-        hands: the latest last; those that cannot be replayed are skipped.
-    """
-    return at_once(portraying(rules, seat, hands))
 
 
 def _likely(plays: Judged) -> tuple[int, ...]:

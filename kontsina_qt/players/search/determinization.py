@@ -6,8 +6,7 @@ well they explain what the others have played (``reading``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from math import comb, inf
 from random import Random
 from time import perf_counter
@@ -15,7 +14,7 @@ from time import perf_counter
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Weights
 from kontsina_qt.players.search.reading import Play, plays_of
-from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.cards import CardSet, cards_in
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.position import Position
 
@@ -79,25 +78,6 @@ class Determinizer:
     def fixed(self) -> bool:
         """Whether there is only one way, and nothing to draw."""
         return not self._sight.public.stock and self.ways() == 1
-
-    def all(self) -> list[tuple[Position, float]]:
-        """Return every deal of the hidden cards with its likelihood."""
-        found = []
-        for hands in self._splits(self._hidden, 0):
-            likely = self.likelihood(hands)
-            if likely > 0:
-                found.append((self._world(hands), likely))
-        return found
-
-    def _splits(self, cards: list[Card], at: int) -> Iterator[list[CardSet]]:
-        if at == len(self._others):
-            yield []
-            return
-        for chosen in combinations(cards, self._others[at][1]):
-            packet = mask_of(chosen)
-            rest = [card for card in cards if not packet >> card & 1]
-            for hands in self._splits(rest, at + 1):
-                yield [packet, *hands]
 
     def draw(self, most: int) -> list[Position]:
         """Return ``most`` deals, drawn by likelihood."""

@@ -23,8 +23,8 @@ from kontsina_qt.rules.state.position import LISTED, Position
 
 BEYOND = 1e9
 
-Ranked: TypeAlias = tuple[Move, float, int]
-"""A move, its worth, and the number of deals it was followed in."""
+Ranked: TypeAlias = tuple[Move, float]
+"""A move and its worth."""
 
 _WIDE = 14
 """Within the tree, only this many of the most promising moves are followed."""
@@ -291,7 +291,6 @@ class Root:
         self._live = list(self.estimates)
         self._rows: list[list[float]] = []
         self._cost = 0.0
-        self.depth = 0
         self.deals = 0
         self.nodes = 0
 
@@ -316,14 +315,14 @@ class Root:
             per_deal = self._cost
 
     def ranking(self) -> list[Ranked]:
-        """Return the moves with their worth and number of deals, best first."""
+        """Return the moves with their worth, best first."""
         best = max([each.mean for each in self._live])
         ranked: list[tuple[float, bool, int, Estimate]] = []
         for each in self.estimates:
             worth = each.mean if each in self._live else best - each.behind
             ranked.append((-round(worth, 9), each not in self._live, len(ranked), each))
         ranked.sort()
-        return [(each.move, -worth, each.number) for worth, _, _, each in ranked]
+        return [(each.move, -worth) for worth, _, _, each in ranked]
 
     def errors(self, beside: Move) -> dict[Move, float]:
         """Return the standard error of each move's difference from one of them over the same deals.
@@ -374,7 +373,6 @@ class Root:
             self._forget()
         elif fresh:
             return complete
-        self.depth = depth
         self._add(rows)
         self._drop(keep)
         return complete

@@ -124,12 +124,6 @@ def has_copies(cards: CardSet) -> bool:
     return cards >= TWO_PACKS and bool(cards >> SECOND & cards & LOW)
 
 
-def lowest(cards: CardSet) -> CardSet:
-    """Replace second-pack cards by their first-pack copies where possible, to compare moves."""
-    second = cards >> SECOND
-    return cards & LOW | (second & ~cards & LOW) | (second & cards & LOW) << SECOND
-
-
 def texts_of(cards: Iterable[Card]) -> list[str]:
     """Return the cards as texts, in the order given."""
     return [TEXTS[c] for c in cards]

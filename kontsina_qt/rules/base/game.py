@@ -228,7 +228,7 @@ class Rules:
         self.ending: Ending = resolve(game.ending, players, self.options)
         self.counts_plays = any(isinstance(category, Counted) for category in self.categories)
         self.irregular_turns = self.deal.refill in (OWN, AFTER_PLAY)
-        self.single = self.quick = False
+        self.quick = False
         self.fishing: Fishing | None = None
         if game.turn is not None:
             turn = resolve(game.turn, players, self.options)
@@ -244,7 +244,6 @@ class Rules:
         self.turn: Fishing = turn
         self.fishing = turn
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
-        self.single = turn.single
         plain = not self.counts_plays and not self.irregular_turns and not turn.ordered_piles
         self.quick = turn.single and plain
 

@@ -247,11 +247,6 @@ class ScoreLine:
     counts: tuple[int, ...] | None
     cards: tuple[CardSet, ...]
 
-    @property
-    def winner(self) -> int | None:
-        """The side that got the points, or None."""
-        return next((side for side, got in enumerate(self.points) if got), None)
-
 
 @dataclass(frozen=True, slots=True)
 class HandResult:

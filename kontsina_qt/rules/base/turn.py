@@ -217,7 +217,6 @@ class Fishing:
         never_plucked: the cards that may not be plucked.
         count_out: whether a player may count out.
         sum_values: the value of each rank in a sum.
-        most: the highest total of a sum.
         sums: the sums of table cards.
         worth: the value of each card in a sum; 0 for none.
         held_values: for each card its values when it is played.
@@ -265,7 +264,6 @@ class Fishing:
     count_out: bool = False
 
     sum_values: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    most: int = field(init=False, repr=False, compare=False)
     sums: Sums = field(init=False, repr=False, compare=False)
     worth: tuple[int, ...] = field(init=False, repr=False, compare=False)
     held_values: Values = field(init=False, repr=False, compare=False)
@@ -371,7 +369,6 @@ def _tables(
     held = _held_values(values, dict(special), range(2, most + 1) if wild else ())
     return {
         "sum_values": sum_values,
-        "most": most,
         "sums": sums,
         "worth": sums.value_of,
         "held_values": held,

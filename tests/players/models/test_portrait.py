@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import inf
 
@@ -20,7 +21,7 @@ from kontsina_qt.players.models.portrait import (
     Habit,
     Place,
     Portrait,
-    portrait_of,
+    portraying,
 )
 from kontsina_qt.players.models.styles import (
     BEGINNER,
@@ -34,6 +35,7 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, final_position
+from kontsina_qt.steps import at_once
 from tests.family.arranged import arranged
 from tests.library.playing import play_as
 
@@ -50,6 +52,10 @@ def hands_of(name: str, rules: Rules = RULES) -> tuple[Earlier, ...]:
         Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
         for hand in match.hands
     )
+
+
+def portrait_of(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Portrait:
+    return at_once(portraying(rules, seat, hands))
 
 
 @cache

@@ -52,9 +52,9 @@ def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
         move: [tree.after(world, move, DEPTH - 1, -1e9, 1e9) for world in worlds]
         for move in sight.moves()
     }
-    best, worth, number = root.ranking()[0]
+    best, worth = root.ranking()[0]
     assert worth == pytest.approx(fmean(values[best]))
-    assert number == 8
+    assert {each.number for each in root.estimates} == {8}
     errors = root.errors(best)
     assert set(errors) == set(values)
     for move, found in values.items():
@@ -83,7 +83,7 @@ def test_the_error_predicts_the_difference_of_two_searches() -> None:
     gaps, errors = [], []
     for seed in range(40):
         root = searched(sight, 16, seed)
-        worths = {move: worth for move, worth, _ in root.ranking()}
+        worths = dict(root.ranking())
         gaps.append(worths[one] - worths[other])
         errors.append(root.errors(one)[other])
     assert 0.7 < stdev(gaps) / fmean(errors) < 1.4
@@ -97,11 +97,12 @@ def test_a_dropped_move_keeps_its_error() -> None:
     leans = [0.0] * len(moves)
     root = Root(sight, moves, leans, outlook_of(sight), determinizer, until, DEPTH, 64)
     root.run([])
-    best, most, _ = root.ranking()[0]
-    behind = [each for each in root.ranking() if each[2] < root.ranking()[0][2]]
+    best, most = root.ranking()[0]
+    deals = {each.move: each.number for each in root.estimates}
+    behind = [each for each in root.ranking() if deals[each[0]] < deals[best]]
     assert behind, "nothing was left behind"
     errors = root.errors(best)
-    for move, worth, _ in behind:
+    for move, worth in behind:
         assert errors[move] < (most - worth) / 3
 
 

@@ -14,7 +14,8 @@ from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.kinds.pile.position import PilePosition, opening_pile
 from kontsina_qt.rules.state.events import Captured
 from kontsina_qt.rules.state.refusals import why_not
-from kontsina_qt.rules.view import unseen, view_of, world
+from kontsina_qt.rules.view import view_of, world
+from tests.rules.helpers import unseen
 
 
 def dealt(front: str, players: int = 2, back: str = "AS", **options: object) -> PilePosition:
