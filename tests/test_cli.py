@@ -17,8 +17,7 @@ from typing import Any
 import pytest
 
 from kontsina_qt import __version__, bench
-from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import load_file, save_file
+from kontsina_qt.match.record import load_match, save_file
 from kontsina_qt.rules.base.cards import card, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import card_words
@@ -195,7 +194,7 @@ def test_play_in_partnerships_by_chance(tmp_path: Path) -> None:
     path = tmp_path / "match.kontsina"
     lines = ["play", "kontsina-variant", "--seats", levels(4), "--set", "partnerships=true"]
     right(*lines, "--out", str(path))
-    match = Match.from_record(load_file(path))
+    match = load_match(path)
     assert match.over and match.rules.sides == 2
     assert all("seal" in line for line in right("verify", str(path)).splitlines())
     assert "Beginner 1 & Beginner 2" in right("replay", str(path))

@@ -27,10 +27,6 @@ class Reviews:
         with self._file.writing() as db:
             return reviews.keep(db, match_id, review, self._now())
 
-    def of_hand(self, match_id: int, hand: int) -> HandReview | None:
-        """Return the review of a hand (from 0); None if there is none for its current moves."""
-        return next((each for each in self.of(match_id) if each.hand == hand), None)
-
     def of(self, match_id: int) -> list[HandReview]:
         """Return the reviews of a match, without damaged ones and those of other moves."""
         with self._file.reading() as db:

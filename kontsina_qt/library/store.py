@@ -66,8 +66,7 @@ from kontsina_qt.library.tables.writing import (
 )
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import Record, RecordError, Seat
-from kontsina_qt.rules.base.game import Rules
+from kontsina_qt.match.record import Record, RecordError
 
 if TYPE_CHECKING:  # loaded where a library is damaged
     from kontsina_qt.library.mending.recovery import Saved
@@ -150,35 +149,16 @@ class Library:
 
     # New matches
 
-    def create(self, rules: Rules, seats: Sequence[Seat], source: str | None = None) -> int:
-        """Add a match without hands.
-
-        Returns:
-            Its id.
-        """
-        with self.file.writing() as db:
-            id = self._insert_match(
-                db,
-                Record(rules.game.id, rules.recorded_options(), tuple(seats), (), rules.version),
-                source,
-            )
-        self._seen.see(id, Seen(0, (-1, 0)))
-        return id
-
-    def import_record(self, record: Record, source: str | None = None) -> int:
-        """Add a whole match, with the cursor at its end.
+    def import_match(self, match: Match, source: str | None = None) -> int:
+        """Add a match including undone moves.
 
         Args:
-            record: a valid record, from ``read_record`` or a match.
+            match: the match.
             source: the file it came from.
 
         Returns:
             Its id.
         """
-        return self.import_match(Match.from_record(record), source)
-
-    def import_match(self, match: Match, source: str | None = None) -> int:
-        """Add a match including undone moves; arguments as of ``import_record``."""
         [id] = self.import_matches([match], source)
         return id
 

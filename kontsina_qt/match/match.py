@@ -244,11 +244,6 @@ class Match:
         return tuple(self._undone)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to undo."""
-        return bool(self.hands)
-
-    @property
     def can_redo(self) -> bool:
         """Whether there is anything to redo."""
         return bool(self._undone)
@@ -309,10 +304,6 @@ class Match:
         entry = self._undone.pop()
         return self._begin(entry) if isinstance(entry, Deal) else self._play(entry)
 
-    def can_undo_turn(self, seats: Collection[int]) -> bool:
-        """Return whether one of these seats has made a move."""
-        return self.latest_turn(seats) is not None
-
     def latest_turn(self, seats: Collection[int]) -> tuple[int, int] | None:
         """Return the hand and ply of the latest move by one of these seats, or None."""
         for number in reversed(range(len(self.hands))):
@@ -321,20 +312,6 @@ class Match:
                 if position.seat_at(ply) in seats:
                     return number, ply
         return None
-
-    def undo_turn(self, seats: Collection[int]) -> int:
-        """Go back to before the latest move by one of these seats.
-
-        Returns:
-            The number of moves undone; 0 if these seats have made none.
-        """
-        place = self.latest_turn(seats)
-        if place is None:
-            return 0
-        number, ply = place
-        plies = sum(len(hand.position.moves) for hand in self.hands[number:]) - ply
-        self.go_back(number, ply)
-        return plies
 
     def redo_turn(self, seats: Collection[int]) -> list[list[Event]]:
         """Redo until one of these seats is to move or a hand is over.

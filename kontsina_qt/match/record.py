@@ -36,7 +36,6 @@ __all__ = [
     "RecordError",
     "RecordedHand",
     "Seat",
-    "load_file",
     "load_match",
     "read_match",
     "read_record",
@@ -119,15 +118,6 @@ def shared_members(shared: Shared) -> dict[str, Any]:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def load_file(path: Path | str) -> Record:
-    """Read a record from a file.
-
-    Raises:
-        RecordError: the file cannot be read or is not a record.
-    """
-    return load_match(path).record()
 
 
 def load_match(path: Path | str) -> Match:

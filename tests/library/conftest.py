@@ -30,7 +30,7 @@ def library(path: Path) -> Iterator[Library]:
 def begun(path: Path) -> Path:
     """A library with one match."""
     with Library.open(path) as library:
-        library.import_record(MATCH.record())
+        library.import_match(MATCH)
     return path
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
-from tests.library.playing import RULES, SEATS, deal_of
+from tests.library.playing import RULES, SEATS, add_empty, deal_of
 
 
 def tell(*words: object) -> None:
@@ -47,7 +47,7 @@ def main() -> None:
     library = Library.open(Path(sys.argv[1]))
     while True:
         latest = library.latest_unfinished()
-        id = latest.id if latest else library.create(RULES, SEATS)
+        id = latest.id if latest else add_empty(library, RULES, SEATS)
         match = library.load(id)
         while not match.over:
             step(library, id, match, random)

@@ -71,9 +71,14 @@ def play_as(players: Sequence[Player], rules: Rules, number: int, *levels: str) 
     return match
 
 
+def add_empty(library: Library, rules: Rules, seats: Sequence[Seat]) -> int:
+    """Add a match without hands."""
+    return library.import_match(Match(rules, seats))
+
+
 def keep(library: Library, match: Match) -> int:
     """Write a match to the library as the session does, step by step."""
-    id = library.create(match.rules, match.seats)
+    id = add_empty(library, match.rules, match.seats)
     keep_from(library, id, match, (-1, 0))
     return id
 

@@ -49,10 +49,10 @@ DAMAGES: list[tuple[str, tuple[object, ...], str]] = [
 def test_a_damaged_match_is_named_and_the_others_go_on(
     library: Library, path: Path, statement: str, values: tuple[object, ...], place: str
 ) -> None:
-    id = library.import_record(play_match(5, hands=2, last=9).record())
+    id = library.import_match(play_match(5, hands=2, last=9))
     change(path, statement, *values)
     match = play_match(6, hands=1, last=9)
-    good = library.import_record(match.record())
+    good = library.import_match(match)
     with pytest.raises(LibraryError, match=rf"Match {id} .*{place}") as error:
         library.load(id)
     assert error.value.kind is Kind.BAD_MATCH
@@ -66,8 +66,8 @@ def test_a_damaged_match_is_named_and_the_others_go_on(
 def test_a_damaged_summary_does_not_spoil_the_list(
     library: Library, path: Path, column: str
 ) -> None:
-    library.import_record(play_match(2).record())
-    good = library.import_record(play_match(4).record())
+    library.import_match(play_match(2))
+    good = library.import_match(play_match(4))
     for damage in ("", "[1.5]", "x", b"\xff"):
         change(path, f"UPDATE matches SET {column} = ? WHERE id != ?", damage, good)
         assert [summary.id for summary in library.summaries()] == [good]

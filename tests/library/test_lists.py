@@ -11,6 +11,7 @@ from kontsina_qt.library.store import Library
 from tests.library.playing import (
     RULES,
     SEATS,
+    add_empty,
     keep,
     keep_from,
     play_match,
@@ -23,7 +24,7 @@ def test_the_list_tells_of_each_match_the_latest_first(library: Library) -> None
         keep(library, finished),
         keep(library, play_match(4, hands=2, last=0)),
         keep(library, play_match(6, hands=1, last=3)),
-        library.create(RULES, SEATS),
+        add_empty(library, RULES, SEATS),
     ]
     summaries = library.summaries()
     assert [summary.id for summary in summaries] == ids[::-1]
@@ -44,18 +45,15 @@ def test_the_list_tells_of_each_match_the_latest_first(library: Library) -> None
 
 
 def test_a_move_brings_a_match_to_the_front(library: Library) -> None:
-    first = library.import_record(play_match(2, hands=1, last=4).record())
-    second = library.import_record(play_match(4, hands=1, last=4).record())
+    first = library.import_match(play_match(2, hands=1, last=4))
+    second = library.import_match(play_match(4, hands=1, last=4))
     assert [summary.id for summary in library.summaries()] == [second, first]
     library.add_move(first, 0, 4, play_match(2, hands=1, last=5).record().hands[0].moves[4])
     assert [summary.id for summary in library.summaries()] == [first, second]
 
 
 def test_the_list_keeps_to_its_limit_and_to_the_unfinished(library: Library) -> None:
-    ids = [
-        library.import_record(play_match(n, hands=1 + n % 2 * 9, last=99).record())
-        for n in range(1, 9)
-    ]
+    ids = [library.import_match(play_match(n, hands=1 + n % 2 * 9, last=99)) for n in range(1, 9)]
     assert len(library.summaries(3)) == 3
     assert library.summaries(0) == []
     unfinished = [summary.id for summary in library.summaries(unfinished_only=True)]
@@ -66,7 +64,7 @@ def test_a_match_whose_end_could_not_be_noted_is_listed_as_finished(
     library: Library, path: Path
 ) -> None:
     match = play_match(3)
-    id = library.create(RULES, SEATS)
+    id = add_empty(library, RULES, SEATS)
     keep_from(library, id, play_match(3, hands=3, last=47), (-1, 0))
     library.add_move(id, 2, 47, match.record().hands[2].moves[47])
     assert library.latest_unfinished() is None
@@ -86,7 +84,7 @@ def test_counting_is_kept_for_the_next_list(library: Library, path: Path) -> Non
 def test_times_are_utc_whatever_the_clock_says(path: Path) -> None:
     eastern = datetime(2026, 10, 25, 3, 30, tzinfo=timezone(timedelta(hours=3)))
     with Library.open(path, lambda: eastern) as library:
-        summary = library.summary(library.create(RULES, SEATS))
+        summary = library.summary(add_empty(library, RULES, SEATS))
     assert summary.created == eastern
     assert summary.created.tzinfo is UTC
     db = sqlite3.connect(path)
@@ -96,7 +94,7 @@ def test_times_are_utc_whatever_the_clock_says(path: Path) -> None:
 
 def test_lists_of_thousands_of_matches_use_an_index(library: Library, path: Path) -> None:
     count = 30_000
-    library.import_record(play_match(2).record())
+    library.import_match(play_match(2))
     keep(library, play_match(4, hands=2, last=9))
     library.summaries()
     db = sqlite3.connect(path)

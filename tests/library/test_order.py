@@ -11,7 +11,7 @@ from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.opening import open_or_replace
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.series import best_of
-from tests.library.playing import RULES, SEATS, Clock, deal_of, make_older, play_match
+from tests.library.playing import RULES, SEATS, Clock, add_empty, deal_of, make_older, play_match
 
 LATE, EARLY = (datetime(2026, 11, day, tzinfo=UTC) for day in (26, 25))
 BEFORE_ORDER = [step.__name__ for step in STEPS].index("add_order")
@@ -36,7 +36,7 @@ def test_a_clock_set_back_changes_nothing(path: Path) -> None:
         match.undo()
         library.set_cursor(first, *match.cursor)
         assert latest(library) == first
-        third = library.create(RULES, SEATS)
+        third = add_empty(library, RULES, SEATS)
         assert latest(library) == third
         library.begin_hand(third, 0, deal_of(RULES, 3, 0))
         assert [each.id for each in library.summaries()] == [third, first, second]

@@ -21,6 +21,7 @@ from tests.library.playing import (
     LARGEST_NUMBER,
     RULES,
     SEATS,
+    add_empty,
     keep,
     keep_from,
     play_match,
@@ -58,7 +59,7 @@ def test_every_game_and_number_of_players_is_kept(library: Library, id: str) -> 
 def test_a_record_is_taken_in_whole(library: Library) -> None:
     match = play_match(11)
     assert match.over
-    id = library.import_record(match.record(), "Σάββατο.kontsina")
+    id = library.import_match(match, "Σάββατο.kontsina")
     summary = library.summary(id)
     assert library.load(id).record() == match.record()
     assert (summary.finished, summary.source) == (True, "Σάββατο.kontsina")
@@ -67,7 +68,7 @@ def test_a_record_is_taken_in_whole(library: Library) -> None:
 
 
 def test_an_unfinished_record_can_be_played_on(library: Library) -> None:
-    id = library.import_record(play_match(12, hands=2, last=7).record())
+    id = library.import_match(play_match(12, hands=2, last=7))
     whole = play_match(12)
     keep_from(library, id, whole, (1, 7))
     assert library.load(id).record() == whole.record()
@@ -84,7 +85,7 @@ def test_a_library_in_memory_keeps_matches_too() -> None:
 def test_seats_that_no_record_may_hold_are_refused(library: Library) -> None:
     for name in ("two\nlines", "x" * 201, "\ud800"):
         with pytest.raises(LibraryError, match=r"seats\[0\]\.name"):
-            library.create(RULES, (Seat(name, "human"), SEATS[1]))
+            add_empty(library, RULES, (Seat(name, "human"), SEATS[1]))
     assert library.summaries() == []
 
 
@@ -97,7 +98,7 @@ def test_a_deleted_match_is_gone_and_its_id_is_not_used_again(library: Library) 
     assert error.value.kind is Kind.NO_MATCH
     with pytest.raises(LibraryError):
         library.add_move(id, 0, 0, "9H")
-    assert library.create(RULES, SEATS) > id
+    assert add_empty(library, RULES, SEATS) > id
 
 
 def test_nothing_of_a_deleted_match_stays_in_the_file(library: Library, path: Path) -> None:

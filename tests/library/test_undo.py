@@ -16,6 +16,7 @@ from kontsina_qt.match.match import Match
 from tests.library.playing import (
     RULES,
     SEATS,
+    add_empty,
     keep,
     play_match,
     undo,
@@ -105,7 +106,7 @@ class LibraryAgainstMatch(RuleBasedStateMachine):
     def begin(self, number: int) -> None:
         self.library = Library.open(None)
         self.match = Match(RULES, SEATS)
-        self.id = self.library.create(RULES, SEATS)
+        self.id = add_empty(self.library, RULES, SEATS)
         self.number = number
         self.random = Random(number)
 

@@ -15,7 +15,7 @@ from kontsina_qt.library.opening import open_library, open_or_replace
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.errors import Kind
 from tests.library.opened import MATCH, ROOT, check_playable, mounted, names, sentence
-from tests.library.playing import RULES, SEATS, keep
+from tests.library.playing import RULES, SEATS, add_empty, keep
 
 
 def test_a_folder_that_cannot_be_means_playing_in_memory(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_read_only_file_system_means_playing_in_memory(tmp_path: Path) -> None
     with mounted(folder, "size=4m"):
         path = folder / "library.sqlite3"
         with Library.open(path) as library:
-            library.import_record(MATCH.record())
+            library.import_match(MATCH)
         content = path.read_bytes()
         subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
         opened = open_or_replace(path)
@@ -115,7 +115,7 @@ def test_a_full_disk_is_told_and_the_library_goes_on(tmp_path: Path) -> None:
 
 def test_a_move_that_found_no_room_can_be_added_later(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
-        id = library.create(RULES, SEATS)
+        id = add_empty(library, RULES, SEATS)
         library.begin_hand(id, 0, MATCH.hands[0].deal)
         pages = library.file.db.execute("PRAGMA page_count").fetchone()[0]
         library.file.db.execute(f"PRAGMA max_page_count = {pages}")

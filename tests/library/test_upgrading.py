@@ -74,7 +74,7 @@ def test_without_room_for_the_copy_nothing_is_upgraded(tmp_path: Path) -> None:
     with mounted(folder, "size=300k"):
         path = folder / "library.sqlite3"
         with Library.open(path) as library:
-            library.import_record(MATCH.record())
+            library.import_match(MATCH)
         make_older(path, 2)
         content = path.read_bytes()
         (folder / "ballast").write_bytes(bytes(300 * 1024 - len(content) - 70_000))

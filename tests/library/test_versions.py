@@ -13,7 +13,7 @@ from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat, read_match
 from kontsina_qt.rules.games.catalogue import GAMES
-from tests.library.playing import make_older
+from tests.library.playing import add_empty, make_older
 
 BEFORE = [step.__name__ for step in STEPS].index("add_versions")
 VERSION_1 = Path("tests/match/version1/cassino-0.json")
@@ -29,7 +29,7 @@ def test_a_match_keeps_the_version_it_came_with(path: Path) -> None:
     old = read_match(VERSION_1.read_bytes())
     with Library.open(path) as library:
         imported = library.import_match(old)
-        begun = library.create(GAMES["cassino"].rules(2), SEATS)
+        begun = add_empty(library, GAMES["cassino"].rules(2), SEATS)
     with Library.open(path) as library:
         assert library.load(imported).record() == old.record()
         assert library.load(imported).rules.version == 1
@@ -41,7 +41,7 @@ def test_a_match_keeps_the_version_it_came_with(path: Path) -> None:
 
 def test_an_older_library_holds_matches_of_version_1(path: Path) -> None:
     with Library.open(path) as library:
-        id = library.create(GAMES["cassino"].rules(2), SEATS)
+        id = add_empty(library, GAMES["cassino"].rules(2), SEATS)
     make_older(path, BEFORE)
     with Library.open(path) as library:
         match = library.load(id)
@@ -52,7 +52,7 @@ def test_an_older_library_holds_matches_of_version_1(path: Path) -> None:
 
 def test_a_row_that_was_damaged_before_is_still_known_to_be(path: Path) -> None:
     with Library.open(path) as library:
-        library.create(GAMES["cassino"].rules(2), SEATS)
+        add_empty(library, GAMES["cassino"].rules(2), SEATS)
     make_older(path, BEFORE)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE matches SET undos = 5")

@@ -59,7 +59,7 @@ def test_reading_a_record_makes_each_move_once(game: str, players: int) -> None:
         assert again.record() == match.record()
         assert write_record(again.record()) == text
         again.view(0)
-        assert again.can_undo_turn([0])
+        assert again.latest_turn([0]) is not None
     assert count.moves == 0
     with counted_moves() as count:
         assert read_record(text) == match.record()
@@ -102,7 +102,8 @@ def test_undoing_a_turn_plays_one_hand_again_at_most() -> None:
     made = len(match.hands[-1].position.moves)
     with counted_moves() as count:
         while match.cursor[1] > 1:
-            assert match.undo_turn([0, 1]) == 1
+            place = match.latest_turn([0, 1])
+            assert place is not None and match.go_back(*place)
     assert count.moves <= made * made
     hand, _ = match.cursor
     with counted_moves() as count:

@@ -22,7 +22,7 @@ from kontsina_qt.match.record import (
     Record,
     RecordError,
     Seat,
-    load_file,
+    load_match,
     read_record,
     save_file,
     write_record,
@@ -414,11 +414,11 @@ def test_files(folder: Path) -> None:
     record = a_match().record()
     path = folder / "Άννα and Bob.kontsina"
     save_file(record, path)
-    assert load_file(path) == load_file(str(path)) == record
+    assert load_match(path).record() == load_match(str(path)).record() == record
     assert list(folder.iterdir()) == [path]
     other = new_match(rules_of("kontsina-duel", 2)).record()
     save_file(other, path)
-    assert load_file(path) == other
+    assert load_match(path).record() == other
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
@@ -448,7 +448,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     }
     for path, words in cases.items():
         with pytest.raises(RecordError) as caught:
-            load_file(path)
+            load_match(path)
         assert words in str(caught.value)
         assert "[Errno" not in str(caught.value)
 
@@ -493,7 +493,7 @@ def test_one_process_reads_what_another_wrote(tmp_path: Path) -> None:
             text=True,
             check=True,
         )
-        match = Match.from_record(load_file(path))
+        match = load_match(path)
         assert match.over
         assert f"{match.standing.winners}\n" == done.stdout
         here = play_on(new_match(rules_of("kontsina", 4, partnerships=True)), Random(3))

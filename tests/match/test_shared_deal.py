@@ -94,4 +94,4 @@ def test_verify_tells_who_dealt_and_what_does_not_fit() -> None:
 def test_the_library_keeps_it(tmp_path: Path) -> None:
     record = match_of().record()
     with closing(Library.open(tmp_path / "library.sqlite3")) as library:
-        assert library.load(library.import_record(record)).record() == record
+        assert library.load(library.import_match(Match.from_record(record))).record() == record

@@ -18,7 +18,7 @@ import pytest
 from kontsina_qt.analysis.review import HandReview, accuracy
 from kontsina_qt.cli import main
 from kontsina_qt.commands.batch import bulk
-from kontsina_qt.match.record import load_file, save_file
+from kontsina_qt.match.record import load_match, save_file
 from tests.analysis.played import RANDOM, by_chance, by_levels
 from tests.cli import ROOT, environment, inside
 from tests.match.playing import new_match, rules_of
@@ -170,7 +170,7 @@ def test_a_match_that_has_grown_is_gone_on_with(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Also where a hand is judged again, which was not over then."""
-    record, kept = load_file(folder / "a two.kontsina"), tmp_path / "kept"
+    record, kept = load_match(folder / "a two.kontsina").record(), tmp_path / "kept"
     file = tmp_path / "growing.kontsina"
     parts = ["analyse", str(file), "--json", *QUICK, "--keep", str(kept)]
     half = replace(record.hands[1], moves=record.hands[1].moves[:20])

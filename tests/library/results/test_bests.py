@@ -12,7 +12,7 @@ from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.results.bests import PAUSE, best_hand, time_played, unknown_bests
 from kontsina_qt.library.results.statistics import Only
 from kontsina_qt.library.store import Library
-from tests.library.playing import Clock, entries, keep, make_older, play_match
+from tests.library.playing import Clock, add_empty, entries, keep, make_older, play_match
 from tests.match.playing import rules_of
 from tests.rating.playing import counted
 
@@ -53,7 +53,7 @@ def test_time_is_what_passes_between_moves_and_a_long_break_is_none(tmp_path: Pa
     clock = Clock()
     with Library.open(tmp_path / "timed.sqlite3", clock) as library:
         match = play_match(2, rules_of("kontsina", 2, end="hands", hands=1))
-        id = library.create(match.rules, match.seats)
+        id = add_empty(library, match.rules, match.seats)
         moves = 0
         for hand, ply, entry in entries(match.record()):
             if not isinstance(entry, str):

@@ -10,7 +10,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.errors import LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, Seat
-from tests.library.playing import keep, play_match
+from tests.library.playing import add_empty, keep, play_match
 from tests.library.results.test_counting import one_hand
 from tests.match.playing import rules_of
 
@@ -115,7 +115,7 @@ def test_the_last_hand_alone(library: Library) -> None:
         assert len(alone.hands) == 1 and alone.position is not None
         assert alone.position.moves == match.position.moves
         assert alone.position.piles == match.position.piles
-    begun = library.create(rules_of("kontsina", 2), play_match(1, hands=1).seats)
+    begun = add_empty(library, rules_of("kontsina", 2), play_match(1, hands=1).seats)
     assert last_hand(library, begun) is None
     with pytest.raises(LibraryError):
         last_hand(library, 999)

@@ -64,7 +64,7 @@ def test_writing_does_not_hide_a_change(tmp_path: Path) -> None:
 def test_every_way_to_write_a_match_leaves_it_sound(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
         id = keep(library, play_match(4))
-        twin = library.import_record(play_match(6).record(), "a file")
+        twin = library.import_match(play_match(6), "a file")
         library.origins.set_original(twin, id)
         library.load(id)
         library.set_cursor(id, 1, 3, 2)

@@ -46,8 +46,6 @@ def test_reviews_come_back_after_a_restart(library: Library, path: Path) -> None
     library.close()
     with Library.open(path) as again:
         assert again.reviews.of(id) == REVIEWS
-        assert again.reviews.of_hand(id, 1) == REVIEWS[1]
-        assert again.reviews.of_hand(id, 2) is None
         assert again.reviews.of(id + 1) == []
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
+from tests.library.playing import add_empty
 
 RULES = GAMES["kontsina"].rules(2)
 SEATS = [Seat("Anna", "human"), Seat("Nikos", "steady")]
@@ -15,7 +16,7 @@ SEATS = [Seat("Anna", "human"), Seat("Nikos", "steady")]
 def test_a_twin_is_remembered(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     with Library.open(path) as library:
-        first, second, third = (library.create(RULES, SEATS) for _ in range(3))
+        first, second, third = (add_empty(library, RULES, SEATS) for _ in range(3))
         library.origins.set_original(second, first)
         library.origins.set_original(third, first)
     with Library.open(path) as library:
@@ -28,7 +29,7 @@ def test_a_twin_is_remembered(tmp_path: Path) -> None:
 
 def test_a_twin_stays_when_its_original_is_deleted(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite") as library:
-        first, second = library.create(RULES, SEATS), library.create(RULES, SEATS)
+        first, second = add_empty(library, RULES, SEATS), add_empty(library, RULES, SEATS)
         library.origins.set_original(second, first)
         library.delete(first)
         assert library.origins.original_of(second) is None
@@ -37,7 +38,7 @@ def test_a_twin_stays_when_its_original_is_deleted(tmp_path: Path) -> None:
 
 def test_a_twin_of_a_match_that_is_gone_is_a_match_like_others(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite") as library:
-        first, second = library.create(RULES, SEATS), library.create(RULES, SEATS)
+        first, second = add_empty(library, RULES, SEATS), add_empty(library, RULES, SEATS)
         library.delete(first)
         library.origins.set_original(second, first)
         assert library.origins.original_of(second) is None

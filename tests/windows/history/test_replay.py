@@ -209,7 +209,7 @@ def test_a_hand_is_reviewed_from_here(qtbot: QtBot, library: Library) -> None:
     assert dialog.judgement.text() != "This hand has not been reviewed yet."
     assert not dialog.review_button.isVisible() and 0 in dialog.reviews
     [match] = library.summaries()
-    assert library.reviews.of_hand(match.id, 0) is not None
+    assert [each.hand for each in library.reviews.of(match.id)] == [0]
 
 
 def test_closing_ends_what_goes_on(qtbot: QtBot, library: Library) -> None:
