@@ -68,7 +68,6 @@ class SeatRow:
     """
 
     seat: int
-    side: int
     name: str
     detail: str
     score: int

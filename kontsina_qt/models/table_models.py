@@ -343,15 +343,13 @@ class TableModels(QObject):
         latest = last_plays(hands[-1].events, rules.players) if hands else {}
         rows = []
         for seat, who in enumerate(session.match.seats):
-            side = rules.side_of[seat]
             known = opponent_of(who.name, who.player)
             rows.append(
                 SeatRow(
                     seat,
-                    side,
                     teller.seat(seat),
                     self._detail(seat, who.player),
-                    scores[side],
+                    scores[rules.side_of[seat]],
                     position.hands[seat].bit_count() if position else 0,
                     position is not None and position.dealer == seat,
                     session.turn == seat,

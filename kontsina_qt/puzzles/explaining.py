@@ -39,14 +39,12 @@ class Explanation:
         move: the move, in a record's notation.
         reason: its immediate advantage, or empty.
         second: the best other move, in a record's notation.
-        margin: the margin in points after that move.
         swing: the category in which the two differ most with best play, or None.
     """
 
     move: str
     reason: Message
     second: str
-    margin: int
     swing: Swing | None
 
 
@@ -76,7 +74,6 @@ def explain(match: Match, exact: Exact) -> Explanation:
         position.notation.text(best),
         NO_REASON if reason in (LOOKED_AHEAD, AS_GOOD) else reason,
         position.notation.text(second),
-        values[second],
         _swing(won, instead, match.rules.side_of[position.turn]),
     )
 

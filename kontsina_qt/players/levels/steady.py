@@ -23,7 +23,6 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.messages import Message
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.notation import BUILD
-from kontsina_qt.rules.state.position import Position
 from kontsina_qt.rules.view import View
 
 _MOST_LAYS = 16
@@ -102,10 +101,6 @@ def winning_call(sight: Sight) -> Choice | None:
     return Choice("count", value, (Candidate("count", value),), reasons.ENOUGH)
 
 
-def _is_build(position: Position, move: Move) -> bool:
-    return move.verb == BUILD
-
-
 def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
     """Return the moves to evaluate: all of them or, of many, a selection of each kind."""
     most = MOST_MOVES if sight.public.table_cards.bit_count() <= CROWDED else MOST_MOVES // 2
@@ -115,7 +110,7 @@ def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
     builds: list[Move] = []
     lays: list[Move] = []
     for move in moves:
-        if _is_build(sight.public, move):
+        if move.verb == BUILD:
             builds.append(move)
         else:
             (captures if sight.public.touched(move) else lays).append(move)

@@ -7,7 +7,7 @@ Records and rules use the French pack. Other decks map to it card by card: the s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kontsina_qt.rules.base.cards import PACK, CardSet, mask_of, rank_of
 from kontsina_qt.rules.base.messages import N_
@@ -128,16 +128,10 @@ ITALIAN = Pack(
     sounds=_SOUNDS,
     texts=_TEXTS,
 )
-SPANISH = Pack(
+SPANISH = replace(
+    ITALIAN,
     id="spanish",
-    cards=LATIN,
     faces="spanish",
     signs={"A": "1", "J": "10", "Q": "11", "K": "12"},
-    suits=_SUITS,
-    written=_WRITTEN,
-    aces=_ACES,
-    knaves=_KNAVES,
-    sounds=_SOUNDS,
-    texts=_TEXTS,
 )
 PACKS = {pack.id: pack for pack in (FRENCH, ITALIAN, SPANISH)}

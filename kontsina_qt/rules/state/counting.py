@@ -31,7 +31,7 @@ def sure_result(rules: Rules, tally: Tally) -> HandResult:
         elif isinstance(category, Counted) and category.above_least:
             continue  # the other sides may still catch up
         elif isinstance(category, Holding | EachCard | Counted):
-            lines.append(_line(rules, category, tally))
+            lines.append(_line(category, tally))
     points = [sum(line.points[side] for line in lines) for side in range(len(tally.piles))]
     return HandResult(tuple(points), tuple(lines))
 
@@ -71,10 +71,10 @@ def _majority(rules: Rules, category: Most, tally: Tally) -> ScoreLine:
     counting = category.cards & rules.full
     half = counting.bit_count() // 2
     piles = [pile if (pile & counting).bit_count() > half else 0 for pile in tally.piles]
-    scored = _line(rules, category, Tally(piles))
-    held = _line(rules, category, tally)
+    scored = _line(category, Tally(piles))
+    held = _line(category, tally)
     return replace(scored, counts=held.counts, cards=held.cards)
 
 
-def _line(rules: Rules, category: Category, tally: Tally) -> ScoreLine:
+def _line(category: Category, tally: Tally) -> ScoreLine:
     return score_hand((category,), tally).lines[0]

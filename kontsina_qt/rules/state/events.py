@@ -125,17 +125,10 @@ class Plucked:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat asked its partner to leave a build to it.
-
-    Attributes:
-        build: its number.
-        groups: its cards.
-    """
+    """A seat asked its partner to leave a build of a value to it."""
 
     seat: int
-    build: int
     value: int
-    groups: tuple[Group, ...]
 
 
 @dataclass(frozen=True, slots=True)

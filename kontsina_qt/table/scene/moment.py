@@ -148,7 +148,7 @@ class Moments(QObject):
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
         super().__init__(scene)
-        self._scene, self._appearance = scene, appearance
+        self._appearance = appearance
         self.still, self.speed = False, 1.0
         self.shown: Moment | None = None
         self._banded = False
@@ -157,7 +157,6 @@ class Moments(QObject):
         self._word = pixmap_item(scene, OVER)
         self._key = pixmap_item(scene, OVER)
         self._coin = pixmap_item(scene, OVER + 1)
-        self._start = QPointF()
         self._clock = QVariantAnimation(self)
         self._clock.setEasingCurve(QEasingCurve.Type.Linear)
         self._clock.setStartValue(0.0)

@@ -17,8 +17,8 @@ from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.marks.plates import CLOSE, KEPT, Plates, sign_box
 from kontsina_qt.table.style.theme import THEMES
 
-YOU = SeatRow(0, 0, "You", "your turn", 0, 4, False, True)
-ANNA = SeatRow(1, 1, "Anna", "computer · steady", 0, 4, True, False)
+YOU = SeatRow(0, "You", "your turn", 0, 4, False, True)
+ANNA = SeatRow(1, "Anna", "computer · steady", 0, 4, True, False)
 WAITING = (replace(YOU, detail="", turn=False), replace(ANNA, detail="thinking …", turn=True))
 
 

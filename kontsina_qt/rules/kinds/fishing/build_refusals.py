@@ -240,7 +240,7 @@ def _would_raise(
     """Return whether cards would raise a build to a value, whoever has the right to do so."""
     if cards & ~situation.turn.numbers:
         return False
-    items = items_of(situation.turn, cards_in(cards), value, situation.turn.alone[value])
+    items = items_of(situation.turn, cards_in(cards), situation.turn.alone[value])
     raised = build.value + situation.turn.worth[card]
     for group in groups_with(Item(NO_CARD, raised, raised == value), items, value):
         if can_split([item for item in items if item not in group], value):

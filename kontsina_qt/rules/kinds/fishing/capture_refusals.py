@@ -148,7 +148,7 @@ def _only_ranks_are_wrong(turn: Fishing, cards: CardSet, value: int) -> bool:
     """Return whether cards would make groups of a value if ranks could repeat in one."""
     if distinct(cards):
         return False
-    items = items_of(turn, cards_in(cards), value, 0)
+    items = items_of(turn, cards_in(cards), 0)
     return can_split([Item(i.element, i.worth, i.alone) for i in items], value)
 
 

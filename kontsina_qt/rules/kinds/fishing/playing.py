@@ -143,8 +143,7 @@ def tell_marks(position: Position, marks: int) -> None:
     if position.log is not None:
         for each in position.builds:
             if marks >> each.number & 1:
-                asked = Asked(position.turn, each.number, each.value, ((each.groups,),))
-                position.log.append(asked)
+                position.log.append(Asked(position.turn, each.value))
 
 
 def _captured(before: Situation, move: Move, outcome: Outcome) -> Captured:

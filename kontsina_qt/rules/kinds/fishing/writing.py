@@ -91,7 +91,7 @@ def _capture_groups(
     if not value or turn.selection == WHOLE_RANK:
         return (*((c,) for c in cards_in(loose)), *piles)
     singles = situation.table & turn.equals(move.card, value)
-    items = items_of(turn, cards_in(loose), value, singles)
+    items = items_of(turn, cards_in(loose), singles)
     return _split(items, top_items(situation, tops, value), value, piles)
 
 
@@ -163,7 +163,7 @@ class Built:
         whole = tuple([(build.groups,) for build in self._onto if build is not raised])
         if raised is not None:
             return self._raise_text(raised, whole)
-        items = items_of(turn, loose, move.value, turn.alone[move.value])
+        items = items_of(turn, loose, turn.alone[move.value])
         items.append(played_item(turn, move.card, move.value))
         return _split(items, self._tops, move.value, whole)
 

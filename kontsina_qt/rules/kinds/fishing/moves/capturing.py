@@ -133,7 +133,7 @@ def _add_taking(
         return
     named = value if plain is not None else 0
     always = is_joker(card)
-    for cards in _loose(situation, value, singles, builds, wanted, most - len(found)):
+    for cards in _loose(situation, value, singles, wanted, most - len(found)):
         if plain is None or always or cards & ~singles:
             found.append(Move(CAPTURE, card, named, cards))
         elif cards not in plain:
@@ -144,7 +144,7 @@ def _add_taking(
 
 
 def _loose(
-    situation: Situation, value: int, singles: CardSet, builds: int, wanted: Wanted, most: int
+    situation: Situation, value: int, singles: CardSet, wanted: Wanted, most: int
 ) -> list[CardSet]:
     """Return the first selections of only loose cards that can be taken at a value."""
     if wanted.builds or most <= 0:
@@ -177,7 +177,7 @@ def _are_groups(
         return not builds and loose in units_of(situation, value, singles)
     if not may_sum(turn, singles) and loose & ~singles:
         return False
-    items = items_of(turn, cards_in(loose), value, singles)
+    items = items_of(turn, cards_in(loose), singles)
     return can_split(items + top_items(situation, tops, value) if tops else items, value)
 
 
@@ -299,7 +299,7 @@ def are_tops(situation: Situation, tops: CardSet) -> bool:
     return not tops
 
 
-def items_of(turn: Fishing, cards: Iterable[Card], value: int, singles: CardSet) -> list[Item]:
+def items_of(turn: Fishing, cards: Iterable[Card], singles: CardSet) -> list[Item]:
     """Return loose cards as items of a split; ``singles`` make the value by themselves."""
     worth, other = turn.worth, turn.sums.other_of
     return [

@@ -51,7 +51,7 @@ def esun_values(turn: Fishing, cards: CardSet) -> tuple[int, ...]:
     found = []
     for value in range(1, plan.most + 1):
         if total % value == 0:
-            items = items_of(turn, members, value, turn.alone[value])
+            items = items_of(turn, members, turn.alone[value])
             if can_split(items, value):
                 found.append(value)
     return tuple(found)

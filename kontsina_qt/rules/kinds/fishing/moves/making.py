@@ -115,7 +115,7 @@ def makes(situation: Situation, card: Card, value: int, cards: CardSet, beside: 
         return False
     if tops and (not beside or not are_tops(situation, tops)):
         return False
-    items = items_of(turn, cards_in(loose), value, turn.alone[value])
+    items = items_of(turn, cards_in(loose), turn.alone[value])
     items.append(played_item(turn, card, value))
     return can_split(items + top_items(situation, tops, value) if tops else items, value)
 

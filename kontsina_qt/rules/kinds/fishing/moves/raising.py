@@ -76,7 +76,7 @@ def raised_groups(
     Returns:
         For each way the items that join the build's group, and those in groups beside it.
     """
-    items = items_of(turn, cards_in(cards), value, turn.alone[value])
+    items = items_of(turn, cards_in(cards), turn.alone[value])
     raised = before + turn.worth[card]
     ways: list[tuple[list[Item], list[Item]]] = []
     for group in groups_with(Item(NO_CARD, raised, raised == value), items, value):
