@@ -135,12 +135,6 @@ def apt_install(packages: Sequence[str], *options: str) -> None:
     raise SetupError(hint)
 
 
-def apt_remove(package: str) -> None:
-    remove = as_root("apt-get", "purge", "-y", package)
-    announce(remove)
-    run_aside(remove, DEBIAN_FRONTEND="noninteractive")
-
-
 def require_tools(tools: Mapping[str, str]) -> None:
     """Require commands, given with their Debian packages."""
     missing = [name for name in tools if not shutil.which(name)]

@@ -121,10 +121,6 @@ class CardNames:
             return text
         return _BRACKETS.sub(self._once, self.written(_SUIT.sub("", text)))
 
-    def say(self, text: str) -> str:
-        """Translate a text with cards into a sentence."""
-        return self.sentence(self.tr(text), after_articles=True)
-
     def message(self, message: Message) -> str:
         """Translate a message of the rules or of a player into a sentence."""
         return self.sentence(message.words(self.tr))

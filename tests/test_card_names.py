@@ -89,7 +89,8 @@ def test_articles_are_not_repeated() -> None:
     assert names.written("Hai preso A♠+3♥ con 7♦") == (
         "Hai preso l'asso di spade e il 3 di coppe con il 7 di denari"
     )
-    assert names.say("Leave the J♠, which is 8.") == "Leave the fante di spade, which is 8."
+    leave = names.sentence("Leave the J♠, which is 8.", after_articles=True)
+    assert leave == "Leave the fante di spade, which is 8."
 
 
 def test_spanish_cards_have_their_articles() -> None:
@@ -99,7 +100,8 @@ def test_spanish_cards_have_their_articles() -> None:
         "Ana se ha llevado la sota de espadas y el as de copas con el 7 de oros"
     )
     assert names.sentence("Q♦ se queda.") == "El caballo de oros se queda."
-    assert names.say("Deja la J♠, que vale 8.") == "Deja la sota de espadas, que vale 8."
+    leave = names.sentence("Deja la J♠, que vale 8.", after_articles=True)
+    assert leave == "Deja la sota de espadas, que vale 8."
 
 
 @pytest.mark.parametrize("language", languages())
@@ -142,7 +144,7 @@ def test_the_lesson_of_scopa_names_no_card_of_another_pack(language: str) -> Non
     french = [tr(word) for word in ("diamonds", "queen")]
     for step in LESSONS["scopa"].steps:
         for text in filter(None, (step.say, step.well, step.wrong)):
-            sentence = names.say(text)
+            sentence = names.sentence(names.tr(text), after_articles=True)
             assert not any(sign in sentence for sign in SIGNS), sentence
             assert not any(f" {word}" in f" {sentence}" for word in french), sentence
 

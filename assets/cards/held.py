@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assets.cards.palette import CREAM, GOLD, GOLD_DARK, RED
 from assets.geometry import Path, dots, ellipse, fill, half, join, rect, stroke
-from assets.ornament import leaf_at, sun_rays
+from assets.ornament import leaf_at
 
 X = 54.0
 """The axis of everything held."""
@@ -171,12 +171,3 @@ def yataghan() -> list[str]:
         f"M{X - 4},104 L{X + 4},104 L{X + 3},128 C{X + 10},130 {X + 9},137 {X + 2},136 C{X - 4},136 {X - 3},128 {X - 4},104Z"
     )
     return [fill(blade, CREAM), fill(hilt, GOLD), fill(rect(X - 7, 102, 14, 3.6, 1.5), GOLD_DARK)]
-
-
-def sun_sceptre() -> list[str]:
-    rays = sun_rays(X, 22, 6, 14, 2.4, 12, 0)
-    return [
-        *shaft(30, GOLD, 2.6),
-        fill(rays + ellipse(X, 22, 7.5), GOLD),
-        fill(ellipse(X, 22, 3.4), CREAM),
-    ]

@@ -29,7 +29,6 @@ from kontsina_qt.rules.base.cards import pack_text
 
 __all__ = [
     "HUMAN",
-    "MIME_TYPE",
     "SIZE_LIMIT",
     "SUFFIX",
     "Record",
@@ -43,7 +42,6 @@ __all__ = [
     "write_record",
 ]
 
-MIME_TYPE = "application/x-kontsina-record"
 SIZE_LIMIT = 16 << 20
 """The maximum size of a record in bytes."""
 

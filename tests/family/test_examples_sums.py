@@ -17,8 +17,6 @@ from kontsina_qt.rules.view import view_of, world
 from tests.family.arranged import arranged
 from tests.rules.helpers import unseen
 
-NO_VALUE = "{court} has no value: only a card of the same rank takes it."
-
 
 def table_of(id: str, hand: str, table: str, **options: object) -> Position:
     """Two players in the middle of a hand; seat 0 is to play."""

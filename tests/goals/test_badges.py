@@ -43,7 +43,6 @@ def beaten(level: str, many: int) -> Reached:
 EASY = [each for each in puzzles_of("kontsina") if each.grade is Grade.EASY]
 HARDEST = next(each for each in every_puzzle().values() if each.grade is Grade.HARDEST)
 OVER = DayResult("2026-11-23", 7, 4, 5, 6)
-UNDONE = replace(OVER, undone=True)
 PUZZLE_WEEK = {(MONDAY + timedelta(days=at)).isoformat(): False for at in range(7)}
 
 

@@ -16,7 +16,6 @@ from kontsina_qt.rules.games.catalogue import GAMES
 
 ROOT = Path(__file__).parents[2]
 PARSERS = build_parser().commands
-OFFERED = "printf '%s\\\\n' \"${COMPREPLY[@]}\""
 README = (ROOT / "README.md").read_text("utf-8")
 
 

@@ -69,7 +69,6 @@ HOSTILE = {
     "document": "<!doctype html><style>*{font-size:99px}</style>",
     "invisible": "\u200b\u200f\u00ad\ufeff",
 }
-TAGS = [name for name in HOSTILE if HOSTILE[name].lstrip().startswith("<")]
 
 
 def hostile_match(name: str) -> Match:
