@@ -31,11 +31,6 @@ class Solver(QObject):
         self._asked: deque[Position | Match] = deque()
         self._work: _Work | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is being solved."""
-        return self._work is not None
-
     def begin(self) -> None:
         """Start afresh for another puzzle: drop the queue and all results."""
         self.stop()

@@ -60,7 +60,6 @@ class DayDialog(FittingDialog):
     Attributes:
         calendar: the calendar, with the selected ``day``.
         play, copy, review, catch_up, puzzle, newer: the buttons.
-        lines: the labels about the selected day.
 
     Signals:
         review_wanted(object): review the match of a ``date``; emitted after closing.
@@ -284,11 +283,6 @@ class DayDialog(FittingDialog):
         usual = self.copy if result is not None else self.play
         for button in (self.copy, self.play):
             button.setDefault(button is usual)
-        self.lines = tuple(
-            label.text()
-            for label in (self._when, self._head, self._score, self._par, self._note)
-            if label.text()
-        )
         self._show_missed()
         self._show_puzzle()
         self.tick()

@@ -34,7 +34,6 @@ from kontsina_qt.windows.developer.inspection import (
     view_text,
 )
 
-VARIABLE = "KONTSINA_DEV"
 KEY = "F12"
 
 

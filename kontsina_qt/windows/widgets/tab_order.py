@@ -33,11 +33,6 @@ def tab_to_chosen(group: QButtonGroup) -> None:
     group.buttonToggled.connect(give)
 
 
-def is_one_of_several(part: QWidget) -> bool:
-    """Return whether a widget is a button of an exclusive group."""
-    return isinstance(part, QAbstractButton) and part.group() is not None
-
-
 def tab_after(panel: QWidget, parts: Iterable[QWidget]) -> None:
     """Set the tab order of widgets added to a panel after its successors."""
     before = panel.previousInFocusChain()
