@@ -257,7 +257,7 @@ def test_a_basra_counts_ten_and_a_tabla_one() -> None:
             "pasur",
             [
                 "add up to 11 with the card you play",
-                "queen, king",
+                "except any queen or king",
                 "50 points or more",
                 "last deal",
             ],
