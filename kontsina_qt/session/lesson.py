@@ -98,10 +98,9 @@ class LessonSession(Session):
     def learn(self, lesson: Lesson, index: int = 0) -> None:
         """Start a lesson at a step, replacing what was on the table.
 
-        Steps missed before the lesson was left are still repeated, unless it starts anew.
+        Steps missed before the lesson was left are still repeated.
         """
-        if index == 0:
-            self._missed_in[lesson.game] = []
+        self._put_away()
         self.lesson, self._missed = lesson, self._missed_in.setdefault(lesson.game, [])
         self._go_to(index)
 
@@ -140,10 +139,16 @@ class LessonSession(Session):
 
     def close(self) -> None:
         """Leave the lesson."""
-        if self.lesson is not None and self.repeats and not self.accomplished:
-            self._missed.insert(0, self.index)
+        self._put_away()
         self.lesson, self.repeats = None, False
         super().close()
+
+    def _put_away(self) -> None:
+        """Keep what is still to be repeated, unless the lesson is finished."""
+        if self.is_last and self.accomplished:
+            self._missed.clear()
+        elif self.lesson is not None and self.repeats and not self.accomplished:
+            self._missed.insert(0, self.index)
 
     def _begin_step(self) -> None:
         self.left = self.step.turns

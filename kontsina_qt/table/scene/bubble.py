@@ -150,8 +150,19 @@ class Phrases:
             bubble = SpeechBubble(self._scene, self._appearance, PHRASE_MS, self._scene)
             self.bubbles[seat] = bubble
         self.bubbles[seat].hide()
-        spoken = [bubble.words[1] for bubble in self.bubbles.values() if bubble.words]
-        return self.bubbles[seat].show(seat, words, items, [*beside, *spoken])
+        return self.bubbles[seat].show(seat, words, items, [*beside, *self.boxes])
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The boxes of the visible bubbles."""
+        return [bubble.words[1] for bubble in self.bubbles.values() if bubble.words]
+
+    def place_again(self, items: Sequence[TableItem], beside: Sequence[Box]) -> None:
+        """Show the visible bubbles where there is room in a new layout."""
+        spoken = {seat: bubble.words[0] for seat, bubble in self.bubbles.items() if bubble.words}
+        self.stop()
+        for seat, words in spoken.items():
+            self.show(seat, words, items, beside)
 
     def make_way(self, items: Sequence[TableItem], beside: Sequence[Box]) -> None:
         """Hide every bubble that would cover table items or boxes."""

@@ -177,7 +177,6 @@ class TableScene(QGraphicsScene):
         wanted = (self._seating(), self._bias, text_factor(), input_needs())
         self.appearance.layout = layout_for(width, height, *wanted)
         self.reactions.stop()
-        self.phrases.stop()
         session, art = self.models.session, self._art()
         other = art is not self.appearance.art
         self.appearance.art = art
@@ -187,6 +186,7 @@ class TableScene(QGraphicsScene):
         self.place_all()
         if redraw or (session.active and art.value(*session.rules.good)):
             self.cards.redraw()
+        self.phrases.place_again(self.cards.shown.table, self.furniture.shown_beside)
         if other:
             self.deck_changed.emit()
 
@@ -232,6 +232,7 @@ class TableScene(QGraphicsScene):
         self.lights = Lights(focus=self._own_focus())
         self.furniture.forget()
         self._keep_last_capture()
+        self.phrases.stop()
         self._lay_out()
         self._ahead.begin()
         self.say_latest()
@@ -332,7 +333,8 @@ class TableScene(QGraphicsScene):
         self.furniture.show_seats(self.cards.shown.seats)
         self.furniture.say(words, self.words.advice())
         shown = self.cards.shown
-        self.reactions.show(felt, shown.seats, shown.table, self.furniture.shown_beside)
+        beside = [*self.furniture.shown_beside, *self.phrases.boxes]
+        self.reactions.show(felt, shown.seats, shown.table, beside)
 
     def quote(self, seat: int, words: str) -> bool:
         """Show what a person says beside that seat; return False if there is no free place."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.goals.puzzling import puzzle_on
 from kontsina_qt.language import capital, tr, trn
 from kontsina_qt.match.opponents import OPPONENTS
@@ -317,9 +318,14 @@ class DayDialog(FittingDialog):
     def tick(self) -> None:
         """Show the time until the next deal, at midnight local time, or that it has come."""
         newer = DayWatch.today() > self._book.today
+        first = newer and self.newer.isHidden()
         self.newer.setVisible(newer)
         if newer:
-            self._next.setText(tr("There is a new deal of the day."))
+            words = tr("There is a new deal of the day.")
+            self._next.setText(words)
+            self.newer.setAccessibleDescription(words)
+            if first:
+                announce(self, words)
             return
         now = datetime.now()
         left = datetime.combine(now.date() + timedelta(days=1), time()) - now

@@ -65,7 +65,9 @@ class PeopleController(QObject):
         self.session.played_out.connect(self._keep)
         self.session.changed.connect(self._on_changed)
         self.sound_effects.silenced.connect(partial(report_no_sound, window))
+        self._phrase = ""
         self.session.spoken.connect(self._on_spoken)
+        self.page.counted.connect(self._on_counted)
         self.page.leave_wanted.connect(self._on_leave)
         self.page.without_wanted.connect(self._on_without)
         self.page.new_match_wanted.connect(self._on_another)
@@ -178,13 +180,25 @@ class PeopleController(QObject):
         window.writer.run(keep, kept)
 
     def _on_spoken(self, seat: int, words: str) -> None:
-        """Show a phrase beside the plate of who says it, or where the table is covered below."""
-        page, message = self.page, f"{self.session.teller.seat(seat)}: {words}"
-        seen = self._window.pages.currentWidget() is page and page.open_panel is None
-        if seen and page.scene.quote(seat, words):
-            announce(page.view, message)
+        """Show a phrase beside the plate of who says it, or as a message if that is not seen."""
+        self._phrase = f"{self.session.teller.seat(seat)}: {words}"
+        if self._shows_table() and self.page.scene.quote(seat, words):
+            announce(self.page.view, self._phrase)
         else:
-            self._window.toast.show_message(message)
+            self._window.toast.show_message(self._phrase)
+
+    def _shows_table(self) -> bool:
+        """Return whether nothing covers the table and messages may go by themselves."""
+        window, page = self._window, self.page
+        covered = page.open_panel is not None or page.looking_back.active
+        covered = covered or window.pages.panel is not None
+        return window.pages.currentWidget() is page and not covered and not window.toast.stays
+
+    def _on_counted(self) -> None:
+        """Show the latest phrase as a message when the score sheet covers its bubble."""
+        if self.page.scene.phrases.boxes:
+            self.page.scene.phrases.stop()
+            self._window.toast.show_message(self._phrase)
 
     def _on_without(self) -> None:
         """Ask how to continue without players who have left."""

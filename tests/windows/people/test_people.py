@@ -20,6 +20,7 @@ from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.dialog import PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.shell import people_controller
+from kontsina_qt.windows.shell.dialogs import show_settings
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.people_controller import PeopleController, people_of
 from kontsina_qt.windows.start.app import make_window
@@ -226,8 +227,8 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     shown = anna.window.scene.phrases.bubbles[1].words
     assert shown is not None and shown[0] == "Hello!", "beside who says it"
     assert anna.main.toast.words == ""
-    bubble = nikos.window.scene.phrases.bubbles[1].words
-    assert bubble is not None, "who speaks sees it, too"
+    wait(lambda: len(said) == 1)
+    assert nikos.window.scene.phrases.boxes, "who speaks sees it, too"
     anna.press(button_of(anna.window, "Say something"))
     wait(anna.window.phrases.isVisible)
     anna.window.phrases.actions()[-1].trigger()
@@ -249,6 +250,47 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     ]
     nikos.people.session.link.news.emit(Away((0, 0)))
     assert page.models.seats[0].detail != "away for 1 minute"
+
+
+def test_a_phrase_is_a_message_where_its_bubble_would_not_be_seen(
+    players: tuple[Player, Player],
+) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    wait(lambda: all(player.people.session.position is not None for player in players))
+    play_on(players, 2)
+    wait(lambda: not anna.window.scene.motion.busy)
+    bubbles, toast = anna.window.scene.phrases, anna.main.toast
+
+    def say(phrase: Phrase) -> None:
+        toast.dismiss()
+        bubbles.stop()
+        nikos.people.session.say(phrase)
+
+    say(Phrase.HELLO)
+    wait(lambda: bool(bubbles.boxes))
+    anna.main.resize(900, 700)
+    wait(lambda: anna.window.view.width() == 900)
+    assert bubbles.boxes, "it has moved along"
+    anna.window.counted.emit()
+    assert not bubbles.boxes and toast.words == "Nikos: Hello!", "the score sheet covers it"
+    anna.main.change_settings(replace(anna.main.settings, messages_stay=True))
+    say(Phrase.GOOD_LUCK)
+    wait(lambda: toast.words == "Nikos: Good luck!")
+    anna.main.change_settings(replace(anna.main.settings, messages_stay=False))
+    seen: list[str] = []
+
+    def below_a_dialog() -> None:
+        panel = anna.main.pages.panel
+        assert panel is not None
+        say(Phrase.SORRY)
+        wait(lambda: "Sorry!" in toast.words or bool(bubbles.boxes))
+        seen.append(toast.words)
+        panel.reject()
+
+    QTimer.singleShot(0, below_a_dialog)
+    show_settings(anna.main)
+    assert seen == ["Nikos: Sorry!"]
 
 
 def test_who_leaves_for_good_ends_the_match_for_two(players: tuple[Player, Player]) -> None:

@@ -324,6 +324,21 @@ def test_what_is_missed_again_can_be_skipped(learning: LearnController) -> None:
     assert session.index == lesson.first_dealt and not session.repeats
 
 
+def test_what_was_missed_in_the_first_step_comes_once_more_after_the_lesson_was_left(
+    learning: LearnController,
+) -> None:
+    person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
+    session, panel = learning.session, learning.page.panel
+    person.wait(lambda: person.asked, "the first step")
+    person.try_wrongly()
+    learning.open()
+    begin(learning, "xeri")
+    for _ in range(lesson.first_dealt):
+        assert not session.repeats
+        QTest.mouseClick(panel.onward_button, LEFT)
+    assert session.repeats and session.index == 0
+
+
 @pytest.mark.parametrize("repeated", [False, True])
 def test_what_was_missed_comes_once_more_after_the_lesson_was_left(
     learning: LearnController, repeated: bool
