@@ -165,7 +165,7 @@ def test_one_click_opens_a_table_for_a_friend(
         Chair("person", ""),
     )
     session.link.news.emit(Table(INVITATION, "scopa", {}, 1, 0, True, False, chairs))
-    assert "Stella can see this table now" in note_of(anna.dialog)
+    assert "Stella can now see this table" in note_of(anna.dialog)
     shown = [label.text() for label in anna.dialog.chairs]
     assert shown == [
         "1. Anna (you)",
