@@ -50,7 +50,7 @@ from kontsina_qt.link.club.address import read_address
 from kontsina_qt.link.club.connection import Club, most_memory
 from kontsina_qt.together.logs import LogError
 with closing(Club(read_address(f"nats://member:secret@127.0.0.1:{sys.argv[1]}"))) as club:
-    for _ in range(5):
+    for _ in range(int(sys.argv[2])):
         with suppress(LogError):
             club.run(club.read("kontsina.table.x", 0))
     print(club.trouble)
@@ -79,11 +79,13 @@ def test_a_server_that_sends_without_an_end_is_left(begin: bytes) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         Thread(target=flood, args=(server, begin), daemon=True).start()
         port = str(server.getsockname()[1])
-        asked = [sys.executable, "-c", MEMBER, port]
+        # The library searches an order without an end again and again until time runs out.
+        tries = "5" if begin.startswith(b"MSG") else "2"
+        asked = [sys.executable, "-c", MEMBER, port, tries]
         done = subprocess.run(asked, capture_output=True, text=True, check=True)
     trouble, most = done.stdout.splitlines()
     assert int(most) < MOST_MEBIBYTES
-    if begin.startswith(b"MSG"):  # time runs out before the other one is read
+    if begin.startswith(b"MSG"):
         assert trouble == "the server sends too much"
 
 
