@@ -331,11 +331,11 @@ def test_a_special_play_is_told_when_it_becomes_possible(table: Table, qtbot: Qt
     table.session.resume(match, None)
     table.settle()
     wanted = "You can do this: Call out. Press D."
-    qtbot.waitUntil(lambda: wanted in " ".join(heard))
+    qtbot.waitUntil(lambda: wanted in " ".join(heard), timeout=20_000)
     table.gestures.lift(card("2H"))
     table.key(KEY.Key_0)
     qtbot.waitUntil(lambda: table.session.my_turn and not table.scene.motion.busy, timeout=20_000)
     table.settle()
-    qtbot.waitUntil(lambda: " ".join(heard).count("Your turn") == 2)
+    qtbot.waitUntil(lambda: " ".join(heard).count("Your turn") == 2, timeout=20_000)
     QTest.qWait(500)
     assert " ".join(heard).count(wanted) == 1, "once, and not with every turn"
