@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
@@ -40,18 +38,25 @@ class Announcements(QObject):
         self._advised = -1  # the number of the hand in which advice was last announced
         self._drawn: list[Card] = []
         self._specials: list[str] = []
-        scene.said.connect(partial(announce, view))
-        scene.reactions.said.connect(partial(announce, view))
+        # Methods of this object: Qt disconnects them when the view goes before its scene.
+        scene.said.connect(self._on_said)
+        scene.reactions.said.connect(self._on_said)
         scene.replaying.connect(self._on_replaying)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)  # announces what happened before whose turn it is
         self._settled.timeout.connect(self._on_settled)
         scene.settled.connect(self._settled.start)
         for signal in (gestures.said, gestures.answered):
-            signal.connect(partial(announce, view, topic=DOING))
+            signal.connect(self._on_doing)
         self._models.story.connect(self._on_story)
         self._models.rearranged.connect(self._on_rearranged)
         self._models.replaced.connect(self._on_replaced)
+
+    def _on_said(self, words: str) -> None:
+        announce(self._view, words)
+
+    def _on_doing(self, words: str) -> None:
+        announce(self._view, words, topic=DOING)
 
     def _on_replaying(self) -> None:
         announce(self._view, tr("Replaying the last round"))

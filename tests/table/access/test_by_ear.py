@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.marks.marks import MOST_COLOURS, marks
+from kontsina_qt.table.view import TableView
 from tests.access.seen import SIGNS, seen
 from tests.access.seen import Table as Tree
 from tests.table.conftest import Table
@@ -339,3 +342,12 @@ def test_a_special_play_is_told_when_it_becomes_possible(table: Table, qtbot: Qt
     qtbot.waitUntil(lambda: " ".join(heard).count("Your turn") == 2, timeout=20_000)
     QTest.qWait(500)
     assert " ".join(heard).count(wanted) == 1, "once, and not with every turn"
+
+
+def test_a_view_that_is_gone_announces_nothing(table: Table, qapp: QApplication) -> None:
+    other = TableView(table.scene, table.gestures)
+    other.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(other)
+    table.scene.said.emit("Anna laid the 9♦")
+    table.gestures.said.emit("Not your turn")
