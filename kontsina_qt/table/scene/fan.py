@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
@@ -183,7 +184,15 @@ class Fan:
         right = (pile.x + pile.width / 2 + gap, y)
         rightward = pile.x < layout.width / 2
         first = (right, left) if rightward else (left, right)
-        return free_place(layout, size, (pile.x, pile.y), taken, first, layout.width)
+        return free_place(layout, size, (pile.x, pile.y), taken, first, self._reach(side))
+
+    def _reach(self, side: int) -> float:
+        """Return how far from a side's pile a place still seems to belong to that side."""
+        layout = self._appearance.layout
+        piles = [layout.pile(each) for each in range(layout.seating.sides)]
+        pile = piles.pop(side)
+        apart = [hypot(pile.x - each.x, pile.y - each.y) for each in piles]
+        return min(apart, default=layout.width) / 2
 
     def _draw(
         self,
