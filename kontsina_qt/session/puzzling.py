@@ -323,13 +323,7 @@ class PuzzleSession(Session):
 
     def _return_to(self, ply: int) -> None:
         match = self.match
-
-        def go_back() -> None:
-            match.go_back(0, ply)
-            if self._match is match:
-                self._announce_undo()
-
-        self.keeper.cursor(match, (0, ply), 0, go_back)
+        self._go_to((0, ply), 0, lambda: match.go_back(0, ply))
 
     def step(self) -> None:
         """Show the next move of the solution as soon as it is found."""

@@ -7,7 +7,7 @@ the computers' moves, and asking queries the players.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -498,19 +498,7 @@ class Session(QObject):
         match, given_up = self.match, self.resigned is not None
         at = match.cursor if given_up else match.latest_turn(self.humans)
         assert at is not None
-        undos = self.undos + (not given_up)
-
-        def take_back() -> None:
-            match.go_back(*at)
-            if self._match is match:
-                self._ended, self.resigned, self.undos = False, None, undos
-                self._announce_undo()
-
-        self.keeper.cursor(match, at, undos, take_back)
-
-    def _announce_undo(self) -> None:
-        self.went_back.emit()
-        self._go_on()
+        self._go_to(at, self.undos + (not given_up), lambda: match.go_back(*at))
 
     def redo(self) -> None:
         """Redo up to the person's next turn or the end of a hand."""
@@ -521,14 +509,20 @@ class Session(QObject):
             return
         self._stop_waiting()
         match, humans = self.match, self.humans
-        at = match.place_redone(humans)
+        self._go_to(match.place_redone(humans), self.undos, lambda: match.redo_turn(humans))
 
-        def bring_back() -> None:
-            match.redo_turn(humans)
+    def _go_to(self, at: tuple[int, int], undos: int, go: Callable[[], object]) -> None:
+        """Go to an earlier or later move of the match once that is saved, and play on there."""
+        match = self.match
+
+        def then() -> None:
+            go()
             if self._match is match:
-                self._announce_undo()
+                self._ended, self.resigned, self.undos = False, None, undos
+                self.went_back.emit()
+                self._go_on()
 
-        self.keeper.cursor(match, at, self.undos, bring_back)
+        self.keeper.cursor(match, at, undos, then)
 
     def resign(self) -> None:
         """Resign for the viewer; ``undo`` reverts it."""
