@@ -80,6 +80,7 @@ RULES = (
     "kinds.laugh.pairing",
     "kinds.laugh.position",
     "kinds.pile.position",
+    "kinds.pile.sweeps",
     "kinds.tricks.position",
     "playout",
     "state.builds",

@@ -9,6 +9,7 @@ from kontsina_qt.rules.base.cards import Card, CardSet, cards_in, mask_of, rank_
 from kontsina_qt.rules.base.deal import DealtCards, first_deal, next_deal
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import BONUS, SWEEPS, Tally, points_of
+from kontsina_qt.rules.kinds.pile.sweeps import sweep
 from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.events import Captured, Dealt, Laid, TookRest
 from kontsina_qt.rules.state.hidden import exchange
@@ -142,26 +143,10 @@ class PilePosition(StackedPosition):
     def outcome(self, move: Move) -> Outcome | None:
         if move.verb != ALL:
             return None
-        swept, extra = self.sweep(move)
+        swept, extra = sweep(self, self.pile, move.card)
         side = self.rules.side_of[self.turn]
         lies = self.table
         return Outcome(side, 1 << move.card, lies, lies, sweep=int(swept), bonus=extra)
-
-    def sweep(self, move: Move) -> tuple[bool, int]:
-        """Return whether a move is a sweep, and its extra points."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None or move.verb != ALL or len(self.pile) != 1:
-            return False, 0
-        equal = rank_of(self.pile[0]) == rank_of(move.card)
-        if not (equal or sweeps.by_sweeper) or not (self.moves or sweeps.opening):
-            return False, 0
-        if not sweeps.last_card and not self.stock:
-            held = 0
-            for hand in self.hands:
-                held += hand.bit_count()
-            if held == 1:
-                return False, 0
-        return True, sweeps.extra if equal and self.rules.turn.sweepers >> move.card & 1 else 0
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         names = {"card": card_words(card)}
@@ -192,7 +177,7 @@ class PilePosition(StackedPosition):
 
     def _capture(self, seat: int, move: Move) -> None:
         side = self.rules.side_of[seat]
-        swept, extra = self.sweep(move)
+        swept, extra = sweep(self, self.pile, move.card)
         self.hands[seat] &= ~(1 << move.card)
         under = cards_in(self.down)
         ply = len(self.moves)
