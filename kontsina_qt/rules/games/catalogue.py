@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from kontsina_qt.rules.base.game import Game
 from kontsina_qt.rules.base.messages import N_, RulesError
-from kontsina_qt.rules.games.african import AFRICAN
 from kontsina_qt.rules.games.basra import BASRA
 from kontsina_qt.rules.games.bella_donna import BELLA_DONNAS
-from kontsina_qt.rules.games.cassino import CASSINOS
+from kontsina_qt.rules.games.cassino import AFRICAN, CASSINOS
 from kontsina_qt.rules.games.diloti import DILOTI
 from kontsina_qt.rules.games.elewenjewe import ELEWENJEWE
 from kontsina_qt.rules.games.kontsina import CLASSIC, DUEL, VARIANT

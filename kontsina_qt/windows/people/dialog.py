@@ -22,7 +22,7 @@ from kontsina_qt.link.messages.requests import Join, Reach
 from kontsina_qt.link.wire.invitation import IN_CLUB
 from kontsina_qt.match.names import NAME_LIMIT, clean, seat_name
 from kontsina_qt.players.levels.catalogue import LEVELS
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people.people_session import PeopleSession
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.together.roles import PERSON
 from kontsina_qt.windows.people.club_panel import ClubPanel

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people.people_session import PeopleSession
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.theme import Theme

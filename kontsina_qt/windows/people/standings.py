@@ -21,7 +21,7 @@ from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
 from kontsina_qt.link.messages.news import Ranked
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people.people_session import PeopleSession
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.windows.widgets.dialog import FittingDialog

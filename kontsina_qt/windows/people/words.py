@@ -11,7 +11,7 @@ from kontsina_qt.match.names import seat_name
 from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.state.words import N_, listed
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people.people_session import PeopleSession
 from kontsina_qt.together.roles import PERSON
 
 INSTALL = "pip install 'kontsina[people]'"

@@ -21,7 +21,7 @@ from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
 from kontsina_qt.link.messages.lines import NEEDED
 from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.names import seat_name
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people.people_session import PeopleSession
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage

@@ -53,13 +53,18 @@ from kontsina_qt.rules.base.options import OptionError
 from kontsina_qt.rules.games.catalogue import UnknownGame
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.view import ViewError
-from kontsina_qt.session.link_process import LinkProcess, RestartLimit
-from kontsina_qt.session.lobby import Lobby
-from kontsina_qt.session.presence import flooding_words, missing_from, namesakes_at, presence_words
-from kontsina_qt.session.seen_hand import begun, is_one_step, match_of, update_hand
+from kontsina_qt.session.people.link_process import LinkProcess, RestartLimit
+from kontsina_qt.session.people.lobby import Lobby
+from kontsina_qt.session.people.presence import (
+    flooding_words,
+    missing_from,
+    namesakes_at,
+    presence_words,
+)
+from kontsina_qt.session.people.seen_hand import begun, is_one_step, match_of, update_hand
+from kontsina_qt.session.people.update_queue import UpdateQueue
 from kontsina_qt.session.session import Session
 from kontsina_qt.session.story import Teller
-from kontsina_qt.session.update_queue import UpdateQueue
 from kontsina_qt.together.phrases import Phrase, phrase_of
 
 _NO_SEAT = (Why.FREED, Why.FULL, Why.UNWELCOME, Why.UNWATCHED, Why.CROWDED)

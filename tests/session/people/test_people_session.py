@@ -33,9 +33,9 @@ from kontsina_qt.match.record import HUMAN, Seat, write_record
 from kontsina_qt.rules.base.cards import mask_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.state.events import Event
-from kontsina_qt.session.link_process import TRIES, LinkProcess
-from kontsina_qt.session.people import PeopleSession
-from kontsina_qt.session.presence import away_words
+from kontsina_qt.session.people.link_process import TRIES, LinkProcess
+from kontsina_qt.session.people.people_session import PeopleSession
+from kontsina_qt.session.people.presence import away_words
 from kontsina_qt.together.roles import PERSON
 from tests.cli import ROOT, environment
 
@@ -48,7 +48,7 @@ sys.addaudithook(lambda event, told: event.startswith("socket.") and print("HEAR
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from kontsina_qt.link.messages.requests import Host
-from kontsina_qt.session.people import PeopleSession
+from kontsina_qt.session.people.people_session import PeopleSession
 app = QCoreApplication([])
 session = PeopleSession()
 session.host(Host("Anna", "scopa", {}, ("person", "person")))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kontsina_qt.library.waiting_table import WaitingTable, waiting_tables
 from kontsina_qt.link.messages.news import Club, Found, Friend, Friends, News, Ranked, Room, Tended
 from kontsina_qt.link.messages.requests import Block, Enter, Forget, Look, Rank
-from kontsina_qt.session.link_process import LinkProcess
+from kontsina_qt.session.people.link_process import LinkProcess
 
 
 class Lobby:
