@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
@@ -129,10 +129,6 @@ class Curtain(QWidget):
         self._arrange()
 
     # The person
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Keep clicks from the table behind."""
-        event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ignore keys for a moment, since the panel may have come unexpectedly."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
-    QMouseEvent,
     QPalette,
     QResizeEvent,
     QShowEvent,
@@ -228,10 +227,6 @@ class OutcomePanel(QWidget):
         self._arrange()
 
     # The person
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Keep clicks from the table behind."""
-        event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ignore keys for a moment, since the panel may have come unexpectedly."""
