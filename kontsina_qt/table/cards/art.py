@@ -1,7 +1,7 @@
 """Card faces, backs, shadows and icons as pixmaps, drawn from SVG once per size.
 
 ``QSvgRenderer`` holds the GIL, so threads do not help: faces are drawn one at a time when first
-needed, and cached.
+needed, and cached, also for other decks of the same look (a dialog has its own).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QFile, QIODevice, QPointF, QRectF, QResource, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPixmapCache, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from kontsina_qt.card_names import USUAL, CardNames, names_of
@@ -161,7 +161,7 @@ class CardArt:
         """Return the face of a card, ``height`` logical pixels high."""
         return self.kept(
             ("face", card, height, dpr, self._frame(card)),
-            lambda: self._draw(self._face_of(card), height, dpr, card),
+            lambda: self._drawn(card, height, dpr),
         )
 
     def draw_ahead(self, card: Card, height: float, dpr: float) -> bool:
@@ -173,9 +173,7 @@ class CardArt:
 
     def back(self, height: float, dpr: float = 1.0) -> QPixmap:
         """Return the back of the cards."""
-        return self.kept(
-            ("back", height, dpr), lambda: self._draw(self._back_picture(), height, dpr, None)
-        )
+        return self.kept(("back", height, dpr), lambda: self._drawn(None, height, dpr))
 
     def tilted(self, card: Card | None, height: float, dpr: float, angle: float) -> QPixmap:
         """Return a face (with None the back) rotated by ``angle`` degrees about its centre."""
@@ -265,6 +263,18 @@ class CardArt:
             self._missing.add(name)
         return renderer
 
+    def _drawn(self, card: Card | None, height: float, dpr: float) -> QPixmap:
+        """Return a face (with None the back), which another deck may have drawn."""
+        look = (*self._chosen, self._pack, card, height, dpr, self._frame(card))
+        key = f"{__name__} {look}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            renderer = self._back_picture() if card is None else self._face_of(card)
+            pixmap = self._draw(renderer, height, dpr, card)
+            if renderer is not None:
+                QPixmapCache.insert(key, pixmap)
+        return pixmap
+
     def _draw(
         self, renderer: QSvgRenderer | None, height: float, dpr: float, card: Card | None
     ) -> QPixmap:
@@ -317,6 +327,7 @@ def _gold_frame(painter: QPainter, rect: QRectF, colour: str, heavy: int) -> Non
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 12 * unit, 12 * unit)
 
 
+@lru_cache(maxsize=64)
 def _shadow(height: float, dpr: float, lifted: bool) -> QPixmap:
     """Draw a blurred rounded rectangle as translucent layers, from large to small."""
     blur = height * (0.09 if lifted else 0.045)
