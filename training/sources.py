@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -85,13 +84,16 @@ def _beginnings(player: str) -> list[str]:
     return [module] if character.name == EVEN else [module, type(character).__module__]
 
 
-def _imports(file: Path) -> Iterator[str]:
-    """Yield the full names of a file's imports, including those inside functions."""
+@cache
+def _imports(file: Path) -> tuple[str, ...]:
+    """Return the full names of a file's imports, including those inside functions."""
+    names: list[str] = []
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(names)
 
 
 def _file_of(name: str, package: Path) -> Path | None:

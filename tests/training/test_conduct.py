@@ -74,6 +74,13 @@ def test_another_habit_is_another_conduct(monkeypatch: pytest.MonkeyPatch) -> No
     assert conduct_of("casual", "kontsina", 2) != before
 
 
+@pytest.fixture
+def one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A single hand, which shows all but what is learnt of opponents."""
+    monkeypatch.setattr(conduct, "HANDS", 1)
+
+
+@pytest.mark.usefixtures("one_hand")
 def test_how_the_time_is_spent_is_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     before = conduct_of("expert", "kontsina-duel", 2)
     monkeypatch.setattr(thinker, "_READING", 0.02)
@@ -81,6 +88,7 @@ def test_how_the_time_is_spent_is_a_part_of_it(monkeypatch: pytest.MonkeyPatch) 
     assert conduct_of("expert", "kontsina-duel", 2) != before
 
 
+@pytest.mark.usefixtures("one_hand")
 def test_how_hard_it_would_think_is_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the little time there is does not show it."""
     before = conduct_of("expert", "kontsina-duel", 2)

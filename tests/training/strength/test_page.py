@@ -18,8 +18,8 @@ from training.strength.plan import FIRST
 from training.strength.results import COLUMNS, Result, read_results
 
 
+@pytest.mark.usefixtures("played")
 def test_tables_are_played_and_written_between_their_marks(place: Path) -> None:
-    assert run(place) == 0
     text = (place / "page.md").read_text("utf-8")
     for part in ("# A page\n\nBefore.\n", "\nBetween.\n", "\nAfter.\n"):
         assert part in text

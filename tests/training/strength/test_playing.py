@@ -49,10 +49,10 @@ def test_it_goes_on_where_it_was_ended(place: Path) -> None:
     assert (place / "page.md").read_text("utf-8") == page
 
 
+@pytest.mark.usefixtures("played")
 def test_what_was_played_elsewhere_is_taken_up_without_playing(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(place) == 0
     text, table = [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")]
     (place / "page.md").write_text(PAGE, "utf-8")
     (place / "page.csv").unlink()

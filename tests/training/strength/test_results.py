@@ -17,11 +17,11 @@ from training.strength.results import Result, read_results, write_results
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("played")
 def test_what_other_players_came_to_is_marked_and_not_taken_up(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of each contest by itself: who plays by chance is in all of these but one."""
-    assert run(place) == 0
     assert "‡" not in (place / "page.md").read_text("utf-8")
     before = {row["a"] + row["b"] + row["by"] for row in rows(place)}
     assert len(before) == 3
@@ -43,10 +43,10 @@ def test_what_other_players_came_to_is_marked_and_not_taken_up(
     assert before & after == {f"steadybeginner{known_by('steady', 'beginner')}"}
 
 
+@pytest.mark.usefixtures("played")
 def test_who_is_written_otherwise_but_plays_the_same_is_the_same(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(place) == 0
     page, before = (place / "page.md").read_text("utf-8"), rows(place)
     assert all(row["plays"] for row in before)
     kept = {file: file.read_text() for file in (place / "kept").rglob("*.jsonl")}
@@ -76,10 +76,10 @@ def test_who_is_written_otherwise_but_plays_the_same_is_the_same(
     assert {file: file.read_text() for file in (place / "kept").rglob("*.jsonl")} == kept
 
 
+@pytest.mark.usefixtures("played")
 def test_what_another_run_has_written_meanwhile_stays(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(place) == 0
     written_otherwise(place, monkeypatch)
     file = place / "page.csv"
 
@@ -96,10 +96,10 @@ def test_what_another_run_has_written_meanwhile_stays(
     assert "‡" not in (place / "page.md").read_text("utf-8")
 
 
+@pytest.mark.usefixtures("played")
 def test_another_number_of_hands_to_learn_is_another_contest(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(place) == 0
     last = SMALL[-1]
     longer = replace(last, contest=replace(last.contest, hands=2, learning=0))
     planned(monkeypatch, [*SMALL[:-1], longer])
@@ -115,10 +115,10 @@ def other_chances(a: str, b: str, game: str, players: int) -> str:
     return f"other {found}" if "random" in (a, b) else found
 
 
+@pytest.mark.usefixtures("played")
 def test_more_deals_planned_are_marked_and_fewer_are_not(
     place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(place) == 0
     page, before = place / "page.md", rows(place)
     for more, marks in ((-1, 0), (1, len(SMALL))):
         planned(monkeypatch, [replace(each, parts=(each.deals + more,)) for each in SMALL])
