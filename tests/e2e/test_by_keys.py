@@ -22,6 +22,7 @@ from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
 from tests.analysis.played import review_of
+from tests.e2e.ahead import play_ahead
 from tests.e2e.typist import Step, Typist
 from tests.library.playing import keep, play_match
 from tests.puzzles.proving import every_course
@@ -243,6 +244,7 @@ def test_a_puzzle_is_solved_and_the_next_one_begins(window: MainWindow, typist: 
 def test_undo_returns_to_the_hand_before_and_redo_comes_back(start: Start) -> None:
     window = start(end="hands", hands=2, level="beginner")
     typist = Typist(window, 6)
+    play_ahead(window)
     while not window.sheet.isVisible():
         typist.wait(lambda: typist.ready() or window.sheet.isVisible(), "a turn or the sheet")
         if not window.sheet.isVisible():

@@ -14,6 +14,7 @@ from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.windows.shell.about import AboutDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.panel_host import PanelHost
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import Person
 
 Start = Callable[..., MainWindow]
@@ -125,6 +126,8 @@ def test_a_panel_over_what_has_gone_leaves_the_keys_to_the_table(start: Start) -
 
 def test_undo_from_the_sheet_gives_the_keys_back(start: Start) -> None:
     window, person = seated(start)
+    play_ahead(window)
+    person.wait(person.ready, "a turn")
     while not window.sheet.isVisible():
         before = window.session.match.cursor
         person.play_by_keys()
@@ -145,6 +148,8 @@ def test_a_cut_and_the_next_hand_by_keys(start: Start) -> None:
     person.wait(person.ready, "a turn")
     assert window.focusWidget() is window.view
     person.key(Qt.Key.Key_Right)
+    play_ahead(window)
+    person.wait(person.ready, "a turn")
     while not window.sheet.isVisible():
         before = window.session.match.cursor
         person.play_by_keys()

@@ -32,6 +32,7 @@ from kontsina_qt.library.settings.kinds import own_name
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.dialogs import show_moves, show_rules
 from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 from tests.test_translations import KEPT, ROOT
 from tests.windows.legible import cut_words
@@ -149,6 +150,7 @@ def test_a_table_in_the_middle_of_a_hand(start: Start) -> None:
 def test_the_counted_hand_and_its_review(start: Start) -> None:
     window = start("cassino", 2)
     person = Person(window, seed=5)
+    play_ahead(window)
     while not window.session.match.results:
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
         if not window.sheet.isVisible():

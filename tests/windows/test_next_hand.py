@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.table.layout.geometry import box_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 
 Start = Callable[..., MainWindow]
@@ -31,6 +32,7 @@ def pictures_of_piles(window: MainWindow) -> list[QImage]:
 def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
     window = start()
     session, person = window.session, Person(window, 1)
+    play_ahead(window)
     while not session.match.waiting:
         person.wait(lambda: person.ready() or session.match.waiting, "a turn")
         if session.my_turn:
@@ -53,8 +55,9 @@ def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
 
 
 def play_until_counted(window: MainWindow, person: Person) -> None:
-    """Play a hand whose score sheet counts slowly."""
+    """Play the last cards of a hand whose score sheet counts slowly."""
     session = window.session
+    play_ahead(window)
     while not session.match.waiting:
         person.wait(lambda: person.ready() or session.match.waiting, "a turn")
         position = session.position
@@ -138,6 +141,7 @@ def test_just_deal_from_now_on_holds_for_the_next_hand_and_the_next_game(start: 
 def test_undo_by_key_goes_back_over_the_end_of_a_hand_in_motion(start: Start) -> None:
     window = start("kontsina", end="hands", hands=2)
     person = Person(window, 5)
+    play_ahead(window)
     while not window.sheet.isVisible():
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
         if not window.sheet.isVisible():
@@ -165,6 +169,7 @@ def test_what_is_told_in_passing_gives_way_to_the_sheet(start: Start) -> None:
     window = start()
     window.resize(1280, 800)
     person = Person(window, 1)
+    play_ahead(window)
     while not window.session.match.waiting:
         person.wait(lambda: person.ready() or window.session.match.waiting, "a turn")
         if window.session.my_turn:

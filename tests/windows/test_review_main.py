@@ -12,6 +12,7 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.statistics.details import DetailsDialog
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 from tests.windows.panels import open_dialog
 
@@ -25,6 +26,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     assert window.toast.words == "You can review a hand once it's over."
     assert window.review is None
     person = Person(window, seed=5)
+    play_ahead(window)
     while not window.sheet.isVisible():
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
         if not window.sheet.isVisible():
@@ -71,6 +73,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
 def test_a_move_is_tried_again_at_the_table_and_counts_nowhere(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
+    play_ahead(window)
     person.play_match(person.play_by_dragging)
     own, record = window.session.match_id, window.session.match.record()
     QTest.mouseClick(window.table_page.match_end.buttons["review"], LEFT)
@@ -97,7 +100,9 @@ def test_a_move_is_tried_again_at_the_table_and_counts_nowhere(start: Start) -> 
 
 def test_closing_the_program_ends_the_analysis(start: Start) -> None:
     window = start(end="hands", hands=1)
-    Person(window, seed=6).play_match(Person(window, seed=6).play_by_dragging)
+    person = Person(window, seed=6)
+    play_ahead(window)
+    person.play_match(person.play_by_dragging)
     QTest.mouseClick(window.table_page.match_end.buttons["review"], LEFT)
     review = window.review
     assert review is not None and review.process.running

@@ -19,6 +19,7 @@ from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.top_bar import bar_words
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import SEATS
 from tests.windows.panels import open_dialog
@@ -39,8 +40,9 @@ def begin(window: MainWindow, plan: SeriesPlan) -> Person:
 
 
 def play_hand(person: Person) -> None:
-    """Play until the match is over."""
+    """Play the last cards of a match of one hand."""
     window = person.window
+    play_ahead(window)
     while not person.at_end():
         person.wait(lambda: person.ready() or person.at_end(), "a turn or the end")
         if not person.at_end():

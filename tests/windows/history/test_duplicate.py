@@ -20,6 +20,7 @@ from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.duplicate import DuplicateDialog, show_comparison, verdict
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person, hurry
 from tests.match.playing import new_match, play_on, rules_of
 from tests.windows.panels import open_dialog
@@ -31,6 +32,7 @@ Start = Callable[..., MainWindow]
 
 def finish(window: MainWindow, seed: int) -> None:
     person = Person(window, seed=seed)
+    play_ahead(window)
     while not window.session.finished:
         person.wait(lambda: person.ready() or window.session.finished, "a turn")
         if person.ready():

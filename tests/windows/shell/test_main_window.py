@@ -22,6 +22,7 @@ from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.new_game.values import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, NONE, Person
 from tests.match.playing import play_on, rules_of
 from tests.windows.panels import open_dialog
@@ -65,6 +66,7 @@ def test_quit_in_the_middle_of_a_drag_and_go_on(start: Start) -> None:
 def test_undo_over_the_end_of_a_hand_and_a_restart(start: Start) -> None:
     window = start(end="hands", hands=2)
     person = Person(window, seed=5)
+    play_ahead(window)
     while not window.session.match.results:
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
         if not window.sheet.isVisible():
@@ -281,6 +283,7 @@ def test_a_hint_has_its_reason(start: Start) -> None:
 def test_review_leads_to_the_table_and_back(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
+    play_ahead(window)
     person.play_match(person.play_by_dragging)
     end = window.table_page.match_end
     person.key(Qt.Key.Key_Escape)

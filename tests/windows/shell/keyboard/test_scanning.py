@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import Person, hurry
 
 pytestmark = pytest.mark.slow
@@ -127,6 +128,7 @@ def test_through_the_end_of_a_match_into_the_next(
     end = window.table_page.match_end
     if every:
         go_on_every(window, 3)
+    play_ahead(window, left=8)
     play_to_the_sheet(window, way)
     ended = session.match
     assert ended.over

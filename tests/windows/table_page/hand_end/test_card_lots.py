@@ -13,6 +13,7 @@ from kontsina_qt.windows.history.move_list import HistoryWindow
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.hand_end.card_lots import CardLots, lots_of_hand
 from tests.access.seen import seen
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 from tests.library.results.test_counting import one_hand
 from tests.match.playing import TABLES
@@ -31,6 +32,7 @@ def inside(lots: CardLots) -> None:
 def test_a_click_on_a_row_shows_its_cards(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
+    play_ahead(window)
     person.play_match(person.play_by_dragging)
     person.last_sheet()
     sheet = window.sheet
@@ -53,6 +55,7 @@ def test_a_click_on_a_row_shows_its_cards(start: Start) -> None:
 def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
+    play_ahead(window)
     person.play_match(person.play_by_dragging)
     person.key(Qt.Key.Key_Escape)
     page = window.table_page
@@ -79,6 +82,7 @@ def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
 def test_a_reader_goes_from_card_to_card(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
+    play_ahead(window)
     person.play_match(person.play_by_keys, by_key=True)
     person.last_sheet()
     person.key(Qt.Key.Key_Down)

@@ -16,6 +16,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import cards_in
 from kontsina_qt.rules.state.builds import cards_used
 from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -23,6 +24,7 @@ from kontsina_qt.windows.table_page.match_end.panel import MatchEndPanel
 from kontsina_qt.windows.widgets import key_repeats
 from tests.access.seen import seen
 from tests.analysis.played import review_of
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import Clock
 from tests.library.results.test_counting import one_hand
@@ -35,9 +37,17 @@ Start = Callable[..., MainWindow]
 def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
     """Play all moves at once, with good moves for the person or for the others."""
     session, person = window.session, Person(window, 1)
+
+    def choose(position: Position) -> Move:
+        legal = position.legal()
+        if (position.turn in session.humans) is not well:
+            return legal[-1]
+        return max(legal, key=lambda move: worth(position, move))
+
     window.change_settings(replace(window.settings, speed=Speed.OFF))
     session.pacer.pace.think = 1_000_000
     person.wait(lambda: bool(session.match.hands), "the cards")
+    play_ahead(window, 2, int(session.rules.options["hands"]) - 1, choose)
     while not session.finished:
         while session.saving:
             QTest.qWait(1)
@@ -45,10 +55,7 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
         if session.match.waiting:
             session.next_hand()
         elif position is not None and not position.over:
-            sense = (position.turn in session.humans) == well
-            legal = position.legal()
-            move = max(legal, key=lambda each: worth(window, each)) if sense else legal[-1]
-            session._commit(move, by_person=True)
+            session._commit(choose(position), by_person=True)
             window.scene.motion.finish()
     panel = window.table_page.match_end
     person.wait(panel.isVisible, "the end of the match")
@@ -56,11 +63,9 @@ def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
     return panel
 
 
-def worth(window: MainWindow, move: Move) -> tuple[int, int]:
-    session = window.session
-    assert session.position is not None
-    cards = move.played | cards_used(session.position.builds, session.position.touched(move))
-    return session.rules.card_points(cards), len(cards_in(cards))
+def worth(position: Position, move: Move) -> tuple[int, int]:
+    cards = move.played | cards_used(position.builds, position.touched(move))
+    return position.rules.card_points(cards), len(cards_in(cards))
 
 
 def words(panel: MatchEndPanel) -> str:
