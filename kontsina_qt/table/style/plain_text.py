@@ -7,11 +7,13 @@ machines. What is here and in ``text_pages`` never guesses;
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import QLabel, QWidget
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import language, tr
 from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import one_stop
 
@@ -32,6 +34,12 @@ def breakable(name: str) -> str:
         for word in name.split(" ")
     ]
     return " ".join(words)
+
+
+@lru_cache(maxsize=1024)
+def _aloud(text: str, _language: str) -> str:
+    """Return a text as it is spoken in the current language; most labels say the same again."""
+    return aloud(text, tr)
 
 
 class Label(QLabel):
@@ -56,7 +64,7 @@ class Label(QLabel):
         """Set the text; screen readers get cards by their names."""
         text = one_stop(text)
         super().setText(text)
-        said = aloud(text, tr)
+        said = _aloud(text, language())
         self.setAccessibleName(said if said != text else "")
 
     def minimumSizeHint(self) -> QSize:

@@ -76,6 +76,8 @@ class LessonPanel(QWidget):
         self.said = LessonText()
         self._heard: LessonText | None = None
         self._texts: tuple[tuple[str, str], ...] = ()
+        self._measured: object = None
+        self._longest = 0
         self._title = Label()
         self._sign, self._answer, self._words = Label(), Label(), Label()
         self._ruler = Label(parent=self)  # measures what is not shown
@@ -226,8 +228,12 @@ class LessonPanel(QWidget):
         return min(self.width() - 2 * 20, scaled(WIDEST)) - scaled(22)
 
     def _fit(self) -> None:
-        now = self.said.answer, self.said.words  # what the rules refuse may take longer to say
-        high = max(self._high(*pair) for pair in (*self._texts, now))
+        measured = self._texts, self._room(), text_font(SIZE, 400)
+        if measured != self._measured:
+            self._measured = measured
+            self._longest = max((self._high(*pair) for pair in self._texts), default=0)
+        # What the rules refuse may take longer to say.
+        high = max(self._longest, self._high(self.said.answer, self.said.words))
         self._lines.setColumnMinimumWidth(0, scaled(22))
         for label, weight in ((self._sign, 600), (self._answer, 600), (self._words, 400)):
             label.setFont(text_font(SIZE, weight))
