@@ -20,6 +20,7 @@ from kontsina_qt.windows.shell.dialogs import show_moves
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.access.seen import SIGNS, Seen, seen
+from tests.e2e.ahead import play_ahead
 from tests.e2e.conftest import start, window
 from tests.e2e.person import Person
 
@@ -79,6 +80,7 @@ def test_the_score_sheet_is_a_table_and_is_announced(
     said: list[str] = []
     announcer_of(window).said.connect(said.append)
     person = Person(window, seed=6)
+    play_ahead(window)
     person.play_match(person.play_by_keys, by_key=True)
     person.last_sheet()
     sheet = seen(window.sheet)

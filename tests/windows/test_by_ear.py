@@ -36,6 +36,7 @@ from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import TallCheckBox
 from tests.access.seen import Seen, seen
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import keep, play_match
 from tests.table.dealt import dealt
@@ -435,6 +436,7 @@ def test_a_score_sheet_says_the_score_so_far(start: Start, qtbot: QtBot) -> None
     person = Person(window, 1)
     window.session.asking.budget_ms = 1
     said = heard_in(window)
+    play_ahead(window)
     while not window.sheet.isVisible():
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn or the sheet")
         if window.session.my_turn:

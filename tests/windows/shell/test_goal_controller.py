@@ -18,6 +18,7 @@ from kontsina_qt.windows.shell.idle_tasks import BUSY_MS
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import LEFT, SWIFT, Person
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
@@ -80,6 +81,7 @@ def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainW
     ready(window)
     window.session.asking.budget_ms = 1
     person = Person(window, 3)
+    play_ahead(window)
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         if window.session.my_turn:
@@ -106,6 +108,7 @@ def test_after_a_match_that_was_resigned_or_left_badges_are_told(
     if leaves:
         window.session.asking.budget_ms = 1
         person = Person(window, 3)
+        play_ahead(window)
         while not window.session.match.over:
             person.wait(lambda: person.ready() or window.session.match.over, "the turn")
             if window.session.my_turn:

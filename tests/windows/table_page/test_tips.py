@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.library.settings.store import SettingsStore
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import Person
 
 Start = Callable[..., MainWindow]
@@ -212,6 +213,7 @@ def test_nothing_is_explained_over_the_end_of_a_match(start: Start, window: Main
     known = ("take", "sum", "last", "good")  # all but whose the rest is
     window.change_settings(replace(window.settings, explain=True, known=known))
     person = Person(start("kontsina", 2, number=4, end="hands", hands=1), 1)
+    play_ahead(window)
     person.play_match(person.play_by_dragging)
     QTest.qWait(300)
     assert window.session.finished and window.table_page.match_end.isVisible()

@@ -14,6 +14,7 @@ from kontsina_qt.table.style.keymap import TABLE, Where, at, key_of, shortcuts
 from kontsina_qt.windows.shell.keyboard.keys_panel import KeysPanel
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.widgets.dialog import FittingDialog
+from tests.e2e.ahead import play_ahead
 from tests.e2e.person import Person
 from tests.windows.file_dialogs import one_after_another
 from tests.windows.panels import open_dialog
@@ -49,6 +50,8 @@ def test_the_table_the_choice_and_the_score_sheet(start: Start) -> None:
     text = listed(window)
     assert has(text, Where.TABLE)
     assert has(text, Where.ASKING)
+    play_ahead(window)
+    person.wait(person.ready, "a turn")
     while not window.sheet.isVisible():
         person.play_by_keys()
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "the next turn")
