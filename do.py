@@ -395,7 +395,7 @@ def cores() -> int:
 
 
 def test_workers() -> int:
-    """Return two workers per core, since tests often wait for players' processes."""
+    """Return two workers per core, since tests often wait for players' processes and windows."""
     return 2 * cores()
 
 
@@ -482,8 +482,11 @@ def smoke(arguments: Sequence[str]) -> int:
         failed = [makers[i] for i, status in enumerate(pool.map(run_aside, makers)) if status]
     if failed:
         raise SetupError("this failed: " + shlex.join(failed[0]))
-    tests = [str(venv_python()), "-m", "pytest", "-n", str(cores()), "-m", "smoke", "tests/smoke"]
-    return run(tests, KONTSINA_SMOKE=os.pathsep.join(str(venv_python(each)) for each in folders))
+    tests = [str(venv_python()), "-m", "pytest", "-n", str(test_workers()), "-m", "smoke"]
+    return run(
+        [*tests, "tests/smoke"],
+        KONTSINA_SMOKE=os.pathsep.join(str(venv_python(each)) for each in folders),
+    )
 
 
 VERBS = {
