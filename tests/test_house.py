@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -92,9 +93,14 @@ WITH_SETTINGS = {
 }
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield every module that a file imports, including imports in functions."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Return every module that a file imports, including imports in functions."""
+    return tuple(imported_by(ast.parse(path.read_text("utf-8")), path))
+
+
+def imported_by(tree: ast.AST, path: Path) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

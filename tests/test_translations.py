@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 
 from assets.build import build, compile_catalogue
 from assets.translations.update import (
+    HERE,
     PACKAGE,
     catalogues,
     fuzzy,
@@ -33,7 +34,10 @@ from tests.rules.helpers import at
 ROOT = Path(__file__).parents[1]
 
 
-CATALOGUES = {path.stem: catalog for path, catalog in catalogues()}
+@cache
+def by_language() -> dict[str, Catalog]:
+    """The catalogue of each language."""
+    return {path.stem: catalog for path, catalog in catalogues()}
 
 
 @cache
@@ -42,10 +46,10 @@ def today() -> Catalog:
     return texts()
 
 
-@pytest.fixture(params=list(CATALOGUES))
+@pytest.fixture(params=sorted(path.stem for path in HERE.glob("*.po")))
 def catalogue(request: pytest.FixtureRequest) -> Catalog:
     """The catalogue of each language."""
-    return CATALOGUES[str(request.param)]
+    return by_language()[str(request.param)]
 
 
 @pytest.fixture

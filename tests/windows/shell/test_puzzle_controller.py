@@ -65,8 +65,8 @@ class Solver(Person):
 
     def losing(self) -> Move:
         """The losing moves."""
-        position = self.position
-        return next(move for move in position.legal() if move != self.winning())
+        winning = self.winning()
+        return next(move for move in self.position.legal() if move != winning)
 
 
 @pytest.fixture
