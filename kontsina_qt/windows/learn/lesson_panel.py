@@ -228,7 +228,8 @@ class LessonPanel(QWidget):
         return min(self.width() - 2 * 20, scaled(WIDEST)) - scaled(22)
 
     def _fit(self) -> None:
-        measured = self._texts, self._room(), text_font(SIZE, 400)
+        # Once more when it is shown, since only then it has its style.
+        measured = self._texts, self._room(), text_font(SIZE, 400), self.isVisible()
         if measured != self._measured:
             self._measured = measured
             self._longest = max((self._high(*pair) for pair in self._texts), default=0)
