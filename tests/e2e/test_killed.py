@@ -16,7 +16,7 @@ from kontsina_qt.library.store import Library
 
 pytestmark = pytest.mark.slow
 
-KILLS = 15
+KILLS = 8
 ROOT = Path(__file__).parents[2]
 
 
@@ -43,9 +43,10 @@ def run_until_killed(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_no_shown_move_is_ever_lost(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [50, 51])
+def test_no_shown_move_is_ever_lost(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "library.sqlite3"
-    random = Random(50)
+    random = Random(seed)
     resumed = moves = 0
     before: tuple[int, int, int] | None = None
     for kill in range(KILLS):

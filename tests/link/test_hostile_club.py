@@ -46,9 +46,12 @@ FLOODS = {
 MEMBER = """
 import sys
 from contextlib import closing, suppress
+from kontsina_qt.link.club import connection
 from kontsina_qt.link.club.address import read_address
 from kontsina_qt.link.club.connection import Club, most_memory
 from kontsina_qt.together.logs import LogError
+if len(sys.argv) > 3:
+    connection.CONNECT_SECONDS, connection.ANSWER_SECONDS = 2, float(sys.argv[3])
 with closing(Club(read_address(f"nats://member:secret@127.0.0.1:{sys.argv[1]}"))) as club:
     for _ in range(int(sys.argv[2])):
         with suppress(LogError):
@@ -80,8 +83,8 @@ def test_a_server_that_sends_without_an_end_is_left(begin: bytes) -> None:
         Thread(target=flood, args=(server, begin), daemon=True).start()
         port = str(server.getsockname()[1])
         # The library searches an order without an end again and again until time runs out.
-        tries = "5" if begin.startswith(b"MSG") else "2"
-        asked = [sys.executable, "-c", MEMBER, port, tries]
+        tries = ["5"] if begin.startswith(b"MSG") else ["2", "1.0"]
+        asked = [sys.executable, "-c", MEMBER, port, *tries]
         done = subprocess.run(asked, capture_output=True, text=True, check=True)
     trouble, most = done.stdout.splitlines()
     assert int(most) < MOST_MEBIBYTES
