@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,19 +50,29 @@ PLAYS, DOES = (
 )
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with a greedy person's matches, for copies only."""
+    path = tmp_path_factory.mktemp("played") / "library.sqlite3"
+    with Library.open(path, Clock()) as library:
+        fill(library)
+    return path
+
+
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.sqlite3", Clock()) as opened:
+def library(played: Path, tmp_path: Path) -> Iterator[Library]:
+    """A greedy person's library."""
+    with Library.open(Path(shutil.copy(played, tmp_path)), Clock()) as opened:
         yield opened
 
 
-def filled(library: Library, matches: int = 2) -> Library:
-    """A greedy person's matches."""
+def fill(library: Library) -> None:
+    """Add a greedy person's matches."""
     players = (REFERENCES["greedy"], LEVELS["steady"].player)
-    for number in range(matches):
+    for number in range(2):
         keep(library, play_as(players, RULES, number, "human", "steady"))
     keep(library, play_match(9, rules_of("cassino", 2, target=5)))
-    return counted(library)
+    counted(library)
 
 
 def shown(qtbot: QtBot, library: Library, recalls: bool = True) -> DetailsDialog:
@@ -83,7 +94,7 @@ def portrayed(qtbot: QtBot, dialog: DetailsDialog, view: int = PLAYS) -> None:
 
 
 def test_nothing_is_looked_at_unless_it_is_allowed(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library), recalls=False)
+    dialog = shown(qtbot, library, recalls=False)
     for view in (PLAYS, DOES):
         dialog.choose(view)
         assert dialog.answers.currentIndex() == NOTHING
@@ -95,7 +106,7 @@ def test_nothing_is_looked_at_unless_it_is_allowed(qtbot: QtBot, library: Librar
 
 
 def test_a_click_allows_it_and_brings_the_portrait(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library), recalls=False)
+    dialog = shown(qtbot, library, recalls=False)
     told: list[bool] = []
     dialog.allowed.connect(lambda: told.append(True))
     dialog.choose(PLAYS)
@@ -108,7 +119,7 @@ def test_a_click_allows_it_and_brings_the_portrait(qtbot: QtBot, library: Librar
 
 
 def test_the_keys_alone_allow_it(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library), recalls=False)
+    dialog = shown(qtbot, library, recalls=False)
     dialog.list.setFocus()
     dialog.choose(PLAYS)
     for _ in range(12):
@@ -127,7 +138,7 @@ def test_what_is_allowed_there_is_a_setting_and_reaches_the_table(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     window.prepare_table()
-    filled(window.library)
+    fill(window.library)
     may_be: list[bool] = []
 
     def look() -> None:
@@ -152,7 +163,7 @@ def test_what_is_allowed_there_is_a_setting_and_reaches_the_table(
 def test_styles_and_habits_are_bars_and_a_table(
     qtbot: QtBot, library: Library, reader: None
 ) -> None:
-    dialog = shown(qtbot, filled(library))
+    dialog = shown(qtbot, library)
     portrayed(qtbot, dialog)
     painted = dialog.portraying.portrait
     assert painted is not None
@@ -178,7 +189,7 @@ def test_styles_and_habits_are_bars_and_a_table(
 
 
 def test_another_game_has_no_portrait(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, filled(library))
+    dialog = shown(qtbot, library)
     dialog.choose(PLAYS)
     dialog.games.setCurrentIndex(dialog.games.findData("cassino"))
     named = ", ".join(map(game_words, asking_games()))
@@ -188,18 +199,19 @@ def test_another_game_has_no_portrait(qtbot: QtBot, library: Library) -> None:
     qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
 
 
-def test_without_a_match_it_says_so(qtbot: QtBot, library: Library) -> None:
-    dialog = shown(qtbot, library)
-    portrayed(qtbot, dialog)
-    assert dialog.answers.currentIndex() == NOTHING and not dialog.allow.isVisible()
-    assert dialog.empty.text().startswith("No finished two-player matches of ")
-    assert "Kontsina" in dialog.empty.text()
+def test_without_a_match_it_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    with Library.open(tmp_path / "empty.sqlite3", Clock()) as empty:
+        dialog = shown(qtbot, empty)
+        portrayed(qtbot, dialog)
+        assert dialog.answers.currentIndex() == NOTHING and not dialog.allow.isVisible()
+        assert dialog.empty.text().startswith("No finished two-player matches of ")
+        assert "Kontsina" in dialog.empty.text()
 
 
 def test_a_portrait_that_comes_late_does_not_hide_another_answer(
     qtbot: QtBot, library: Library
 ) -> None:
-    dialog = shown(qtbot, filled(library))
+    dialog = shown(qtbot, library)
     dialog.choose(PLAYS)
     dialog.choose(0)
     portrayed(qtbot, dialog, 0)
@@ -208,7 +220,6 @@ def test_a_portrait_that_comes_late_does_not_hide_another_answer(
 
 
 def test_it_is_told_in_greek_and_italian(qtbot: QtBot, library: Library) -> None:
-    filled(library)
     for code, words in (("el", "παίρνεις"), ("it", "prendi")):
         set_language(code)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -60,6 +61,23 @@ def strong(library: Library, clock: Clock, days: int = 20, results: str = "wwwl"
     return counted(library)
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, datetime]:
+    """A strong player's library, for copies only, and the time of its last match."""
+    path, clock = tmp_path_factory.mktemp("played") / "library.sqlite3", Clock()
+    with Library.open(path, clock) as library:
+        strong(library, clock)
+    return path, clock.now
+
+
+@pytest.fixture
+def winner(played: tuple[Path, datetime], tmp_path: Path, clock: Clock) -> Iterator[Library]:
+    """The library of a player who wins three matches of four against Steady."""
+    path, clock.now = played
+    with Library.open(Path(shutil.copy(path, tmp_path / "winner.sqlite3")), clock) as opened:
+        yield opened
+
+
 def new_game(library: Library | None, qtbot: QtBot) -> NewGameDialog:
     dialog = NewGameDialog(Settings(), library=library)
     qtbot.addWidget(dialog)
@@ -79,9 +97,9 @@ def choose_level(dialog: NewGameDialog, level: str) -> None:
 
 
 def test_a_stronger_level_is_proposed_where_one_is_chosen(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+    qapp: QApplication, qtbot: QtBot, winner: Library
 ) -> None:
-    dialog = new_game(strong(library, clock), qtbot)
+    dialog = new_game(winner, qtbot)
     choose_level(dialog, "steady")
     assert dialog.advice.line.isVisible()
     words = dialog.advice.line.text()
@@ -100,10 +118,10 @@ def test_a_stronger_level_is_proposed_where_one_is_chosen(
 
 
 def test_what_a_level_is_like_is_whole_above_the_advice(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+    qapp: QApplication, qtbot: QtBot, winner: Library
 ) -> None:
     apply_style(make_app(), THEMES["cloth"])
-    dialog = new_game(strong(library, clock), qtbot)
+    dialog = new_game(winner, qtbot)
     words = dialog.seats.editors[1].description
     dialog.panel.names.unfold()
     for width in range(700, 1300, 60):
@@ -151,10 +169,8 @@ def test_nothing_is_said_without_enough_matches(
         dialog.close()
 
 
-def test_other_opponents_are_not_rated(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
-) -> None:
-    dialog = new_game(strong(library, clock), qtbot)
+def test_other_opponents_are_not_rated(qapp: QApplication, qtbot: QtBot, winner: Library) -> None:
+    dialog = new_game(winner, qtbot)
     choose_level(dialog, "beginner")
     assert dialog.advice.line.isVisible()
     box = dialog.level_boxes[0]
@@ -170,19 +186,18 @@ def test_other_opponents_are_not_rated(
 
 
 def test_a_library_that_cannot_be_read_advises_nothing(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+    qapp: QApplication, qtbot: QtBot, winner: Library
 ) -> None:
-    strong(library, clock)
-    library.close()
-    dialog = new_game(library, qtbot)
+    winner.close()
+    dialog = new_game(winner, qtbot)
     choose_level(dialog, "beginner")
     assert not dialog.advice.line.isVisible()
 
 
 def test_a_rating_is_a_tile_and_a_line_among_the_levels(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+    qapp: QApplication, qtbot: QtBot, winner: Library
 ) -> None:
-    dialog = DetailsDialog(strong(library, clock), THEMES["cloth"])
+    dialog = DetailsDialog(winner, THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.show()
     tile = dialog.tiles["rating"]
@@ -245,13 +260,12 @@ def test_what_is_won_is_told_of_tables_like_those_that_were_played(
 
 
 def test_a_rating_becomes_less_sure_up_to_today(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+    qapp: QApplication, qtbot: QtBot, winner: Library, clock: Clock
 ) -> None:
-    strong(library, clock)
-    before = DetailsDialog(library, THEMES["cloth"])
+    before = DetailsDialog(winner, THEMES["cloth"])
     qtbot.addWidget(before)
     clock.now = datetime(2036, 5, 21, tzinfo=UTC)
-    late = DetailsDialog(library, THEMES["cloth"])
+    late = DetailsDialog(winner, THEMES["cloth"])
     qtbot.addWidget(late)
     tiles = [dialog.tiles["rating"] for dialog in (before, late)]
     assert tiles[0].value.text() == tiles[1].value.text()
@@ -263,15 +277,15 @@ def test_a_rating_becomes_less_sure_up_to_today(
     assert late.said.text() == "Play a few more matches to see which level suits you."
     late.as_table.click()
     assert [row[3] for row in late.table.texts()] == ["80", "0"]
-    dialog = new_game(library, qtbot)
+    dialog = new_game(winner, qtbot)
     choose_level(dialog, "beginner")
     assert not dialog.advice.line.isVisible(), "who has not played for ten years may be anybody"
 
 
 def test_a_rating_is_not_one_against_a_level(
-    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+    qapp: QApplication, qtbot: QtBot, winner: Library
 ) -> None:
-    dialog = DetailsDialog(strong(library, clock), THEMES["cloth"])
+    dialog = DetailsDialog(winner, THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.choose(RATING)
