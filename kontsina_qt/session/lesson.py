@@ -5,6 +5,8 @@ The match is kept in memory only: it enters neither the library nor the statisti
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.card_names import names_of
@@ -67,7 +69,6 @@ class LessonSession(Session):
         self.left = 0
         self.repeats = False
         self._missed: list[int] = []
-        self._missed_in: dict[str, list[int]] = {}
 
     @property
     def step(self) -> Step:
@@ -79,6 +80,12 @@ class LessonSession(Session):
     def place(self) -> int:
         """The index of the step at which to resume the lesson."""
         return self.lesson.first_dealt if self.lesson and self.repeats else self.index
+
+    @property
+    def missed(self) -> tuple[int, ...]:
+        """The indices of the steps that are still to be repeated."""
+        now = [self.index] if self.repeats and not self.accomplished else []
+        return (*now, *self._missed)
 
     @property
     def named(self) -> CardSet:
@@ -95,13 +102,16 @@ class LessonSession(Session):
         """Whether no step comes after this one."""
         return self.lesson is not None and self.index + 1 == len(self.lesson.steps)
 
-    def learn(self, lesson: Lesson, index: int = 0) -> None:
+    def learn(self, lesson: Lesson, index: int = 0, missed: Iterable[int] = ()) -> None:
         """Start a lesson at a step, replacing what was on the table.
 
-        Steps missed before the lesson was left are still repeated.
+        Args:
+            lesson: the lesson.
+            index: the index of the step.
+            missed: the steps missed before the lesson was left; other versions may have had more.
         """
-        self._put_away()
-        self.lesson, self._missed = lesson, self._missed_in.setdefault(lesson.game, [])
+        self.lesson = lesson
+        self._missed = [at for at in missed if at < lesson.first_dealt and lesson.steps[at].do]
         self._go_to(index)
 
     def next_step(self) -> None:
@@ -139,16 +149,8 @@ class LessonSession(Session):
 
     def close(self) -> None:
         """Leave the lesson."""
-        self._put_away()
         self.lesson, self.repeats = None, False
         super().close()
-
-    def _put_away(self) -> None:
-        """Keep what is still to be repeated, unless the lesson is finished."""
-        if self.is_last and self.accomplished:
-            self._missed.clear()
-        elif self.lesson is not None and self.repeats and not self.accomplished:
-            self._missed.insert(0, self.index)
 
     def _begin_step(self) -> None:
         self.left = self.step.turns

@@ -29,6 +29,7 @@ from kontsina_qt.library.tables.progress import (
     read_days,
     read_game,
     read_games,
+    read_missed,
     read_opened_puzzle,
     read_outcome,
     read_puzzle,
@@ -37,6 +38,7 @@ from kontsina_qt.library.tables.progress import (
     read_step,
     read_steps,
     read_try,
+    write_missed,
     write_opened_puzzle,
     write_outcome,
     write_result,
@@ -73,6 +75,7 @@ class Item(StrEnum):
         PUZZLE_DAY: the outcome of the first attempt at a puzzle of the day, by its day.
         BADGE: the day on which a badge was earned, by its name.
         STEP: where a lesson was left, by its game.
+        MISSED: the steps of a lesson that are still to be repeated, by its game.
         LESSON: a finished lesson, by its game.
         PLAYER: somebody else's program, by its command line.
         READ: a source that has been imported, by its name.
@@ -87,12 +90,13 @@ class Item(StrEnum):
     PUZZLE_DAY = "puzzle-day"
     BADGE = "badge"
     STEP = "step"
+    MISSED = "missed"
     LESSON = "lesson"
     PLAYER = "player"
     READ = "read"
 
 
-NEWEST_COUNTS = (Item.STEP, Item.PLAYER)
+NEWEST_COUNTS = (Item.STEP, Item.MISSED, Item.PLAYER)
 """Items whose newest value counts; of others the first one does."""
 
 SETTINGS_READ = (Item.READ.value, "settings")
@@ -113,6 +117,7 @@ class Profile:
         puzzle_days: whether they were solved at the first attempt, by day.
         badges: the day on which each badge was earned, by its name.
         lessons: the step (from 0) at which each unfinished lesson was left, by its game.
+        missed: the steps (from 0) of lessons that are still to be repeated, by game.
         learnt: the games whose lessons are finished.
         players: other people's programs that may play; no two with the same command line.
     """
@@ -126,6 +131,7 @@ class Profile:
     puzzle_days: Mapping[str, bool] = field(default_factory=dict)
     badges: Mapping[str, str] = field(default_factory=dict)
     lessons: Mapping[str, int] = field(default_factory=dict)
+    missed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     learnt: tuple[str, ...] = ()
     players: tuple[OutsidePlayer, ...] = ()
 
@@ -160,6 +166,7 @@ def texts_of(profile: Profile) -> Texts:
     texts |= {(Item.PUZZLE_DAY, day): write_outcome(it) for day, it in profile.puzzle_days.items()}
     texts |= {(Item.BADGE, name): day for name, day in profile.badges.items()}
     texts |= {(Item.STEP, game): str(step) for game, step in profile.lessons.items()}
+    texts |= {(Item.MISSED, game): write_missed(it) for game, it in profile.missed.items()}
     texts |= {(Item.LESSON, game): "" for game in profile.learnt}
     for place, player in enumerate(profile.players):
         texts[Item.PLAYER, player.command] = write_player_text(place, player)
@@ -194,6 +201,7 @@ def profile_of(texts: Mapping[Key, str]) -> Profile:
         puzzle_days=values[Item.PUZZLE_DAY],
         badges=values[Item.BADGE],
         lessons=values[Item.STEP],
+        missed=values[Item.MISSED],
         learnt=tuple(found[Item.LESSON]),
         players=tuple(player for _, player in players),
     )
@@ -213,6 +221,7 @@ _VALUES: dict[Item, tuple[Callable[[str], str], Callable[[str], object]]] = {
     Item.PUZZLE_DAY: (read_day, read_outcome),
     Item.BADGE: (read_game, read_day),
     Item.STEP: (read_game, read_step),
+    Item.MISSED: (read_game, read_missed),
 }
 """Readers of the names and values of items with a value."""
 

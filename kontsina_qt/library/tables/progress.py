@@ -219,6 +219,23 @@ def read_step(text: str) -> int:
     return int(text)
 
 
+def read_missed(text: str) -> tuple[int, ...]:
+    """Parse the missed steps of a lesson, such as ``3 5``.
+
+    Raises:
+        ValueError: the text is invalid.
+    """
+    steps = tuple(map(read_step, text.split(" ")))
+    if len({*steps}) < len(steps):
+        raise ValueError(text)
+    return steps
+
+
+def write_missed(steps: Iterable[int]) -> str:
+    """Return missed steps as text for ``read_missed``."""
+    return " ".join(map(str, steps))
+
+
 def read_solved(text: str) -> frozenset[str]:
     """Return the keys of solved puzzles in a line such as ``kontsina:7 12;scopa:3``."""
     keys = set()

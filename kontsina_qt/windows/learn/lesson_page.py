@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
@@ -66,11 +68,11 @@ class LessonPage(TablePage):
             self.panel.measure(self.lesson_session.lesson)
             self._show_step()
 
-    def learn(self, lesson: Lesson, index: int) -> None:
-        """Begin a lesson at a step."""
+    def learn(self, lesson: Lesson, index: int, missed: Iterable[int] = ()) -> None:
+        """Begin a lesson at a step; those that were missed before come once more."""
         self.panel.learn(lesson)
         self._at, self.answer = (-1, True), ""
-        self.lesson_session.learn(lesson, index)
+        self.lesson_session.learn(lesson, index, missed)
         self.view.setFocus()
 
     # What is said

@@ -47,6 +47,7 @@ class LearnController(QObject):
         self.page.game_wanted.connect(self._play)
         self.page.finished.connect(self._finish)
         self.session.step_changed.connect(self._remember)
+        self.session.corrected.connect(self._remember)
         window.pages.currentChanged.connect(self._on_page)
         window.profile_keeper.changed.connect(self._show_progress)
         window.applied.connect(self._apply)
@@ -87,17 +88,22 @@ class LearnController(QObject):
     def begin(self, lesson: Lesson) -> None:
         """Start a lesson, or continue where it was left."""
         self._window.pages.setCurrentWidget(self.page)
-        steps = self._window.profile_keeper.profile.lessons
-        self.page.learn(lesson, steps.get(lesson.game, 0))
+        profile = self._window.profile_keeper.profile
+        missed = profile.missed.get(lesson.game, ())
+        self.page.learn(lesson, profile.lessons.get(lesson.game, 0), missed)
 
     def _remember(self) -> None:
         lesson, session = self.session.lesson, self.session
         if lesson is None or (session.is_last and session.accomplished):
             return
-        keeper = self._window.profile_keeper
-        steps = keeper.profile.lessons
-        if steps.get(lesson.game) != session.place:
-            keeper.change(lessons={**steps, lesson.game: session.place})
+        keeper, game = self._window.profile_keeper, lesson.game
+        profile = keeper.profile
+        steps, missed = {**profile.lessons, game: session.place}, {**profile.missed}
+        missed.pop(game, None)
+        if session.missed:
+            missed[game] = session.missed
+        if (steps, missed) != (profile.lessons, profile.missed):
+            keeper.change(lessons=steps, missed=missed)
 
     def _finish(self) -> None:
         """Mark the lesson as done; next time it starts at its first step."""
@@ -107,8 +113,9 @@ class LearnController(QObject):
         keeper = self._window.profile_keeper
         profile = keeper.profile
         steps = {game: at for game, at in profile.lessons.items() if game != lesson.game}
+        missed = {game: it for game, it in profile.missed.items() if game != lesson.game}
         learnt = tuple(dict.fromkeys((*profile.learnt, lesson.game)))
-        keeper.change(lessons=steps, learnt=learnt)
+        keeper.change(lessons=steps, missed=missed, learnt=learnt)
 
     def _play(self) -> None:
         """Start a real match of the game just learnt."""

@@ -48,6 +48,7 @@ WHOLE = Profile(
     puzzle_days={"2026-11-22": True, "2026-11-21": False},
     badges={"sweep": "2026-11-20"},
     lessons={"kontsina": 3, "scopa": 0},
+    missed={"kontsina": (4, 1)},
     learnt=("cassino", "diloti"),
     players=(
         OutsidePlayer('Το "δικό μου"', "python3 '/opt/my player.py' --x=1; 50%", 7),
@@ -84,7 +85,7 @@ def test_all_of_it_comes_back(path: Path) -> None:
 
 def test_an_older_settings_file_says_the_same() -> None:
     assert set(OLD_TEXTS) == set(OLD_KEYS)
-    later = {"tries", "puzzles_opened", "puzzle_days", "badges", "opened", "late"}
+    later = {"tries", "puzzles_opened", "puzzle_days", "badges", "opened", "late", "missed"}
     known = {spec.name: getattr(WHOLE, spec.name) for spec in fields(Profile)}
     expected = Profile(**{name: value for name, value in known.items() if name not in later})
     assert profile_in_settings(OLD_TEXTS) == expected
@@ -136,6 +137,19 @@ def test_a_library_of_any_older_version_takes_in_old_settings_once(
     with Library.open(path) as library:
         assert library.profile.take_in(old) == replace(old, players=(), learnt=("cassino",))
         assert library.summaries()[0].ply == 5
+
+
+def test_lessons_of_an_older_library_are_kept_and_have_missed_nothing(path: Path) -> None:
+    before = Profile(lessons={"kontsina": 5}, learnt=("scopa",))
+    with Library.open(path) as library:
+        put(library, before)
+    make_older(path, [step.__name__ for step in STEPS].index("add_profile") + 1)
+    with Library.open(path) as library:
+        found = library.profile.read()
+        assert found == before and found.missed == {}
+        put(library, replace(found, missed={"kontsina": (2, 0)}))
+    with Library.open(path) as library:
+        assert library.profile.read() == replace(before, missed={"kontsina": (2, 0)})
 
 
 def test_a_damaged_row_costs_none_of_the_others_and_is_noticed(path: Path) -> None:

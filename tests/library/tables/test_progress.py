@@ -8,6 +8,7 @@ from kontsina_qt.library.tables.progress import (
     DayResult,
     read_days,
     read_games,
+    read_missed,
     read_puzzle,
     read_result,
     read_solved,
@@ -57,6 +58,12 @@ def test_what_is_no_puzzle_is_refused(key: str) -> None:
 def test_what_is_no_step_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         read_step(text)
+
+
+@pytest.mark.parametrize("text", ["", "3 ", "3  4", "3 x", "3 3", "-1"])
+def test_what_is_no_list_of_missed_steps_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        read_missed(text)
 
 
 def test_lines_of_older_settings_are_read() -> None:

@@ -20,6 +20,7 @@ from kontsina_qt.table.marks.marks import marks
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.shell.learn_controller import LearnController, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import Person
 from tests.windows.panels import open_dialog
@@ -359,6 +360,34 @@ def test_what_was_missed_comes_once_more_after_the_lesson_was_left(
     assert session.repeats and session.index == 0
     QTest.mouseClick(panel.onward_button, LEFT)
     assert not session.repeats and session.index == lesson.first_dealt
+
+
+@pytest.mark.parametrize("repeated", [False, True])
+def test_what_was_missed_yesterday_comes_once_more(
+    window: MainWindow, learning: LearnController, repeated: bool
+) -> None:
+    person, lesson = begin(learning, "xeri"), LESSONS["xeri"]
+    person.wait(lambda: person.asked, "the first step")
+    person.try_wrongly()
+    for _ in range(lesson.first_dealt if repeated else 0):
+        QTest.mouseClick(learning.page.panel.onward_button, LEFT)
+    learning.open()
+    assert window.library.profile.read().missed == {"xeri": (0,)}, "the program may be closed now"
+    next_day = make_window()
+    next_day.show()
+    QTest.mouseClick(next_day.welcome.buttons["learn"], LEFT)
+    learning = learning_of(next_day)
+    begin(learning, "xeri")
+    for _ in range(0 if repeated else lesson.first_dealt):
+        assert not learning.session.repeats
+        QTest.mouseClick(learning.page.panel.onward_button, LEFT)
+    assert learning.session.repeats and learning.session.index == 0
+    QTest.mouseClick(learning.page.panel.onward_button, LEFT)
+    assert not learning.session.repeats and learning.session.index == lesson.first_dealt
+    assert next_day.library.profile.read().missed == {}
+    next_day.close()
+    next_day.library.close()
+    next_day.deleteLater()
 
 
 def test_back_leads_out_of_what_is_repeated(learning: LearnController) -> None:
