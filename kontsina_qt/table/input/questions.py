@@ -20,6 +20,7 @@ from kontsina_qt.table.scene.scene import TableScene
 
 APART = " · "
 MOST_USUAL = 6
+USUAL_REMARKS = 3
 
 
 class Questions:
@@ -47,6 +48,7 @@ class Questions:
             "ask_score": self.score,
             "ask_turn": self.turn,
             "ask_round": self.last_round,
+            "ask_said": self.remarks,
         }[does]()
 
     @property
@@ -189,6 +191,12 @@ class Questions:
         if self._short:
             lines = lines[-1:]
         return APART.join(filter(None, lines or parts[-1:])) or tr("Nothing has been played yet.")
+
+    def remarks(self) -> str:
+        """Repeat what opponents and people have said lately; if brief, the latest of it."""
+        remarks = [*self._scene.remarks]
+        many = len(remarks) if self._full else 1 if self._short else USUAL_REMARKS
+        return APART.join(remarks[-many:]) or tr("Nobody has said anything yet.")
 
     def _since_own(self, moves: int) -> int:
         """Return the ply of the player's latest play in the hand; 0 if there was none."""

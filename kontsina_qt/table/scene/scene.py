@@ -6,6 +6,7 @@ from ``timeline``, the marks from ``marks``.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,6 +15,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from kontsina_qt.match.match import Match
 from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.base.cards import Card
@@ -50,6 +52,9 @@ from kontsina_qt.table.scene.words import Words
 from kontsina_qt.table.style.text_size import text_factor
 from kontsina_qt.table.style.theme import Theme
 
+MOST_REMARKS = 6
+"""How many remarks are kept for who asks what was said."""
+
 
 class TableScene(QGraphicsScene):
     """Shows the models of one session.
@@ -58,6 +63,7 @@ class TableScene(QGraphicsScene):
         cards: the cards on the screen.
         find: finds things by position.
         reactions: the opponents' faces and remarks.
+        remarks: what opponents and people have said in this match, the latest last.
         lights: what is highlighted; call ``refresh_marks`` after a change.
         instant: whether animation is off.
 
@@ -99,6 +105,9 @@ class TableScene(QGraphicsScene):
         self.furniture = Furniture(self, self.appearance)
         self.reactions = Reactions(self, self.appearance, self.furniture.plates, self)
         self.phrases = Phrases(self, self.appearance)
+        self.remarks: deque[str] = deque(maxlen=MOST_REMARKS)
+        self.reactions.said.connect(self.remarks.append)
+        self._match: Match | None = None
         self._ahead = DrawingAhead(self, models, self.motion, self.appearance)
         self.lights = Lights()
         self._focus_shown = True
@@ -233,6 +242,11 @@ class TableScene(QGraphicsScene):
         self.furniture.forget()
         self._keep_last_capture()
         self.phrases.stop()
+        session = self.models.session
+        match = session.match if session.active else None
+        if match is not self._match:
+            self._match = match
+            self.remarks.clear()
         self._lay_out()
         self._ahead.begin()
         self.say_latest()

@@ -143,6 +143,7 @@ TABLE = (
     _row(Where.ASKING, "ask_score", "S", N_("The score")),
     _row(Where.ASKING, "ask_turn", "N", N_("Whose turn it is")),
     _row(Where.ASKING, "ask_round", "B", N_("What was played since your last turn")),
+    _row(Where.ASKING, "ask_said", "E", N_("What was said at the table")),
     _row(Where.MATCH, "new", "Ctrl+N", N_("New game …")),
     _row(Where.MATCH, "open", "Ctrl+O", N_("Open …")),
     _row(Where.MATCH, "save", "Ctrl+S", N_("Save as …")),

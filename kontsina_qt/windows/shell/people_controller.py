@@ -182,6 +182,7 @@ class PeopleController(QObject):
     def _on_spoken(self, seat: int, words: str) -> None:
         """Show a phrase beside the plate of who says it, or as a message if that is not seen."""
         self._phrase = f"{self.session.teller.seat(seat)}: {words}"
+        self.page.scene.remarks.append(self._phrase)
         if self._shows_table() and self.page.scene.quote(seat, words):
             announce(self.page.view, self._phrase)
         else:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.access.announcer import announcer_of
-from kontsina_qt.library.settings.choices import Portraits
+from kontsina_qt.library.settings.choices import Portraits, Verbosity
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.base.cards import Card, card
 from kontsina_qt.rules.games.catalogue import game
@@ -24,6 +25,7 @@ from kontsina_qt.table.scene import reactions
 from kontsina_qt.table.scene.reactions import MOST_WORDS, SAID, Feeling, feelings
 from tests.access.conftest import reader
 from tests.table.conftest import Table
+from tests.table.dealt import dealt
 
 __all__ = ["reader"]
 
@@ -218,6 +220,32 @@ def test_what_is_said_is_heard_and_no_more(
     qtbot.wait(600)
     assert "".join(heard).count("Anna: ") == 1
     assert words.rstrip(".") in heard[-1]
+
+
+def test_what_was_said_is_said_again_to_who_asks(
+    anna: Table, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reactions, "PAUSE_MS", 0)
+    heard: list[str] = []
+    announcer_of(anna.view).said.connect(heard.append)
+    anna.key(Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: "Nobody has said anything yet." in " ".join(heard))
+    scene, shown = anna.scene, anna.scene.cards.shown
+    for _ in range(MOST_WORDS):
+        scene.reactions.show({ANNA: Feeling(Face.RUEFUL, True)}, shown.seats, shown.table, [])
+        scene.reactions.stop()
+        QTest.qWait(2)
+    first, second = scene.remarks
+    qtbot.waitUntil(lambda: second in " ".join(heard))
+    heard.clear()
+    anna.key(Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: all(words.rstrip(".") in " ".join(heard) for words in (first, second)))
+    assert scene.furniture.words[0] == f"{first} · {second}", "and is to be read"
+    scene.words.verbosity = Verbosity.SHORT
+    anna.key(Qt.Key.Key_E)
+    assert scene.furniture.words[0] == second
+    anna.session.resume(dealt("kontsina", ["2H TD 6S QC", "QH"], "5C 9S KS JH"), None)
+    assert not scene.remarks, "another match"
 
 
 # The plates

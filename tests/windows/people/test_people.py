@@ -227,6 +227,9 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     shown = anna.window.scene.phrases.bubbles[1].words
     assert shown is not None and shown[0] == "Hello!", "beside who says it"
     assert anna.main.toast.words == ""
+    anna.window.view.setFocus()
+    QTest.keyClick(anna.window.view, Qt.Key.Key_E)
+    assert anna.window.scene.furniture.words[0] == "Nikos: Hello!", "and again for who asks"
     wait(lambda: len(said) == 1)
     assert nikos.window.scene.phrases.boxes, "who speaks sees it, too"
     anna.press(button_of(anna.window, "Say something"))
