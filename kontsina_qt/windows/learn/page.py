@@ -105,15 +105,24 @@ class LearnPage(Cloth):
         for link in links:
             link.scale = LEAST_LINK * larger
         least, bar = self.back_link.sizeHint().height(), target_size(BAR)
-        places = place_columns(self.width(), self.height(), len(self.buttons), larger, least, bar)
-        style_tiles(
-            self, self._theme, places.scale, CLEAR + upright_bar(rgba(self._theme.text_dim))
-        )
-        self._place_heading(places)
-        self._place_buttons(places)
+        buttons = self.buttons.values()
+        high = 0.0
+        for wraps in (False, True, True):  # the second time with the bar that scrolls them
+            for button in buttons:
+                button.wraps = wraps
+            room = self.width(), self.height()
+            places = place_columns(*room, len(buttons), larger, least, bar, high)
+            style_tiles(
+                self, self._theme, places.scale, CLEAR + upright_bar(rgba(self._theme.text_dim))
+            )
+            self._place_heading(places)
+            self._place_buttons(places)
+            if not wraps and (larger <= 1 or not any(button.shrinks for button in buttons)):
+                break
+            high = max(button.wrapped_height() for button in buttons)
         self._draw_pictures(places)
-        most = min(button.detail_size() for button in self.buttons.values())
-        for button in self.buttons.values():
+        most = min(button.detail_size() for button in buttons)
+        for button in buttons:
             button.most = most
         x = places.left - 8
         for link in links:

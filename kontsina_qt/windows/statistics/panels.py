@@ -185,7 +185,7 @@ class Results(QFrame):
             dot.setPixmap(self._dot(self.ring.colours()[row]))
             large(count, LARGE)
             count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            count.setMinimumWidth(scaled(48))
+            count.setMinimumWidth(scaled(40))
             for column, part in enumerate((dot, Label(words), count)):
                 legend.addWidget(part, row + 1, column)
         title, self.note = Label(tr("Last ten")), Label(tr("latest on the right"))
@@ -209,7 +209,7 @@ class Results(QFrame):
         whole.addStretch(1)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         inside(self._row)
-        self._row.setSpacing(scaled(28))
+        self._row.setSpacing(scaled(20))
         self._row.addLayout(whole)
         self._row.addLayout(last, 1)
         self.ten.itemClicked.connect(self._on_item)

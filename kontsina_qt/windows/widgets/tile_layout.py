@@ -106,6 +106,7 @@ def place_columns(
     larger: float = 1.0,
     link: float = 0.0,
     bar: float = 0.0,
+    least: float = 0.0,
 ) -> Places:
     """Places for wide buttons alone: in two columns, or one in a narrow window.
 
@@ -117,6 +118,7 @@ def place_columns(
         larger: the text factor.
         link: the least height of the links.
         bar: the width of the bar to scroll by.
+        least: the least height of a button.
     """
     columns = 2 if width >= max(1.1 * height, 2 * LEAST_COLUMN * larger) else 1
     rows = -(-count // columns)
@@ -126,7 +128,7 @@ def place_columns(
     scale = clamp(min(width / across, fitting), 0.4, 3.0)
     scale = min(scale, max(1.0, width / 1280))
     left = max(0.06 * width, (width - 2 * MOST_WIDE * scale) / 2) if columns > 1 else 16.0
-    gap, high = GAP * scale, target_size(max(WIDE * scale, LEAST_WIDE * larger))
+    gap, high = GAP * scale, target_size(max(WIDE * scale, LEAST_WIDE * larger, least))
     foot = height - max(45 * scale, link / 2 + 6)
     end = foot - max(33 * scale, link / 2 + 6)
     step = high + gap

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import ceil, inf
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kontsina_qt.table.layout.input_needs import target_size
-from kontsina_qt.table.style.one_line import OneLine
+from kontsina_qt.table.style.one_line import SEPARATOR, OneLine
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import fitting_size, scaled, text_factor, text_width, ui_font
@@ -18,6 +26,14 @@ from kontsina_qt.windows.widgets.painted_panel import EnterPushButton, set_style
 from kontsina_qt.windows.widgets.style import rgba
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
+HEADING, DETAIL = 17.0, 13.0
+TOP, FOOT = 0.14, 0.11
+"""The margins above and below the texts, relative to the height."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+SHRUNK = 0.8
+"""How much smaller a detail may be for the sake of a single line."""
+WRAPPED_EDGES = 32
+"""The margins at the sides of a detail that wraps, together, at scale 1."""
 """The smallest font sizes in a small window, in pixels."""
 EDGE = 3
 """The margin around a button for the focus ring."""
@@ -35,9 +51,9 @@ WelcomeButton:focus {{ border: {ring}; outline: 1px solid #10161d;
 WelcomeButton[primary="true"]:focus {{ border: 3px solid #ffffff; outline: {within};
     outline-radius: {inner}px; }}
 #heading {{ color: {text}; }}
-#detail {{ color: {dim}; }}
+#detail, #lines {{ color: {dim}; }}
 WelcomeButton[primary="true"] #heading {{ color: #1d2430; }}
-WelcomeButton[primary="true"] #detail {{ color: #3d3a2c; }}
+WelcomeButton[primary="true"] #detail, WelcomeButton[primary="true"] #lines {{ color: #3d3a2c; }}
 WelcomeLink {{ background: transparent; border: 2px solid transparent; border-radius: 6px;
     color: {dim}; padding: 0; outline: none; }}
 WelcomeLink:hover {{ color: {text}; }}
@@ -80,11 +96,13 @@ class WelcomeButton(EnterPushButton):
         detail: the detail line.
         short: a shorter detail line; empty if there is none.
         most: the limit of the detail's font size, shared with its neighbours.
+        wraps: whether the detail has its full size in several lines, and no picture beside it.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.scale = 1.0
+        self.wraps = False
         self._most = inf
         self.detail = self.short = ""
         self._whole: QPixmap | None = None
@@ -100,12 +118,19 @@ class WelcomeButton(EnterPushButton):
         for label, high in ((self._heading, 48), (self._line, 42)):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             self._words.addWidget(label, high)
+        self._lines = Label()
+        self._lines.setObjectName("lines")
+        self._lines.setWordWrap(True)
+        self._lines.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._lines.hide()
+        self._words.addWidget(self._lines)
         self._picture = Label()
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self._row.addLayout(self._words, 1)
         self._row.addWidget(self._picture)
-        for part in (self._heading, self._line, self._picture):
+        for part in (self._heading, self._line, self._lines, self._picture):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture.hide()
 
@@ -123,7 +148,7 @@ class WelcomeButton(EnterPushButton):
     def primary(self, primary: bool) -> None:
         if primary != self.primary:
             self.setProperty("primary", primary)
-            for part in (self, self._heading, self._line):
+            for part in (self, self._heading, self._line, self._lines):
                 part.style().unpolish(part)
                 part.style().polish(part)
 
@@ -193,8 +218,36 @@ class WelcomeButton(EnterPushButton):
         picture, line = self.arranged()
         return fitting_size(line, self._wanted_detail(), 400, self._room(picture))
 
+    @property
+    def shrinks(self) -> bool:
+        """Whether the detail is much smaller than the text size asks for."""
+        return self.detail_size() < SHRUNK * self._wanted_detail()
+
+    def wrapped_height(self) -> int:
+        """Return the height that it needs to wrap the detail at its width."""
+        heading, detail = self._wrapped_heights()
+        return ceil((heading + detail) / (1 - TOP - FOOT)) + 1
+
+    @property
+    def _wrapped_detail(self) -> str:
+        """The detail, broken nowhere in its last part, such as a number of steps."""
+        about, separator, last = self.detail.rpartition(SEPARATOR)
+        return about + separator + last.replace(" ", NO_BREAK)
+
+    def _wrapped_fonts(self) -> tuple[QFont, QFont]:
+        larger = self.scale * text_factor()
+        heading = max(HEADING * larger, scaled(LEAST_HEADING))
+        return ui_font(heading, 700), ui_font(max(DETAIL * larger, scaled(LEAST_DETAIL)))
+
+    def _wrapped_heights(self) -> tuple[float, float]:
+        """Return the heights of the heading and of the wrapped detail."""
+        heading, detail = map(QFontMetricsF, self._wrapped_fonts())
+        room = QRectF(0, 0, self._inside.width() - round(WRAPPED_EDGES * self.scale), 10_000)
+        wrap = Qt.TextFlag.TextWordWrap.value
+        return heading.height(), detail.boundingRect(room, wrap, self._wrapped_detail).height() + 2
+
     def _wanted_detail(self) -> float:
-        usual = (14 if self._is_wide else 13) * self.scale * text_factor()
+        usual = (14 if self._is_wide else DETAIL) * self.scale * text_factor()
         return min(max(usual, scaled(LEAST_DETAIL)), self._inside.height() * 0.28)
 
     def arranged(self) -> tuple[QSize, str]:
@@ -226,6 +279,7 @@ class WelcomeButton(EnterPushButton):
             found,
             self.size(),
             self.scale,
+            self.wraps,
             self._most,
             text_factor(),
             scaled(100),
@@ -234,16 +288,20 @@ class WelcomeButton(EnterPushButton):
         if arranged == self._arranged:
             return
         self._arranged = arranged
+        if self.wraps:
+            self._wrap()
+            return
         picture, line = self.arranged()
         scale, high, larger = self.scale, self._inside.height(), text_factor()
-        heading = max((20 if self._is_wide else 17) * scale * larger, scaled(LEAST_HEADING))
+        heading = max((20 if self._is_wide else HEADING) * scale * larger, scaled(LEAST_HEADING))
         self._heading.set_type(ui_font(min(heading, high * 0.38), 700))
         self._line.set_type(ui_font(min(self._wanted_detail(), self._most)))
         self._line.set_words(line)
         self._line.setVisible(bool(line))
+        self._lines.hide()
         left = EDGE + round((24 if self._is_wide else 16) * scale)
         right = EDGE + round((10 if picture.width() else 12) * scale)
-        top, foot = EDGE + round(high * 0.14), EDGE + round(high * 0.11)
+        top, foot = EDGE + round(high * TOP), EDGE + round(high * FOOT)
         self._row.setContentsMargins(left, 0, right, 0)
         self._words.setContentsMargins(0, top, 0, foot if line else top)
         self._picture.setVisible(picture.width() > 0)
@@ -252,6 +310,23 @@ class WelcomeButton(EnterPushButton):
         self._heading.fit()
         self._line.fit()
         self._draw_picture(picture)
+
+    def _wrap(self) -> None:
+        """Show the whole detail at its full size, in as many lines as that takes."""
+        heading, detail = self._wrapped_fonts()
+        self._heading.set_type(heading)
+        self._lines.setFont(detail)
+        self._lines.setText(self._wrapped_detail)
+        high, edge = self._inside.height(), EDGE + round(WRAPPED_EDGES / 2 * self.scale)
+        for at, part in enumerate(self._wrapped_heights()):
+            self._words.setStretch(2 * at, round(part))
+        self._row.setContentsMargins(edge, 0, edge, 0)
+        self._words.setContentsMargins(0, EDGE + round(high * TOP), 0, EDGE + round(high * FOOT))
+        self._line.hide()
+        self._picture.hide()
+        self._lines.show()
+        self._row.activate()
+        self._heading.fit()
 
     def _draw_picture(self, size: QSize) -> None:
         """Draw the picture at its final size, because scaling would break fine lines."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.language import set_language
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.table.cards.art import CardArt, load_resources
 from kontsina_qt.table.layout.input_needs import InputNeeds, set_input_needs
@@ -102,3 +103,26 @@ def test_all_lessons_are_seen_at_once_in_a_usual_window(page: LearnPage) -> None
     assert page.inner.height() == page.area.height()
     for button in page.buttons.values():
         assert button.visibleRegion().boundingRect() == button.rect()
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+def test_a_detail_wraps_in_a_narrow_window_rather_than_shrinks(
+    page: LearnPage, language: str
+) -> None:
+    set_language(language)
+    page.resize(480, 800)
+    page.show_progress(Profile())
+    usual = max(_sizes(page, "detail"))
+    set_text_size(2.0, 1.0)
+    page.show_progress(Profile())
+    QApplication.processEvents()
+    for button in page.buttons.values():
+        lines = button.findChild(Label, "lines")
+        assert lines is not None and lines.isVisible()
+        assert lines.text().replace("\N{NO-BREAK SPACE}", " ") == button.detail
+        assert lines.font().pixelSize() >= 1.9 * usual
+        assert lines.heightForWidth(lines.width()) <= lines.height(), button.detail
+    page.resize(1280, 800)
+    QApplication.processEvents()
+    assert not any(button.wraps for button in page.buttons.values()), "there is room for a line"
+    set_language("en")

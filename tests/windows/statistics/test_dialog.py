@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
@@ -20,6 +21,7 @@ from kontsina_qt.library.results.statistics import Only, whole
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.input_needs import InputNeeds, set_input_needs
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -216,6 +218,22 @@ def test_a_narrow_dialog_is_one_column_in_which_nothing_is_cut(
         for table in (dialog.by_game.table, dialog.against.table):
             assert table.sizeHintForColumn(0) <= table.columnWidth(0), "no name is cut"
         assert tr("Your statistics")
+    finally:
+        set_language("en")
+
+
+@pytest.mark.parametrize("code", ["en", "el"])
+def test_nothing_scrolls_in_a_usual_window_with_large_targets(
+    qtbot: QtBot, library: Library, clock: Clock, code: str
+) -> None:
+    set_language(code)
+    set_input_needs(InputNeeds(large=True, left=True))
+    try:
+        dialog = shown(qtbot, played(library, clock))
+        dialog.resize(1180, 696)
+        qtbot.waitUntil(partial(stands_in, dialog.results.ten, [10]))
+        [area] = dialog.pages.findChildren(QScrollArea)
+        qtbot.waitUntil(lambda: not area.verticalScrollBar().maximum())
     finally:
         set_language("en")
 
