@@ -195,7 +195,6 @@ class Cells(GridTable):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setGeometry(picture.rect())
         picture.installEventFilter(self)
-        picture.setFocusProxy(self)
 
     def show_focus(self) -> None:
         self._picture.update()

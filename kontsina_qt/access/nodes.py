@@ -17,7 +17,13 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QAccessibleStateChangeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAccessibleWidget,
+    QDialog,
+    QVBoxLayout,
+    QWidget,
+)
 
 PRESS, MORE, LESS = "Press", "Increase", "Decrease"
 """Names of actions, as in ``QAccessibleActionInterface``."""
@@ -222,13 +228,18 @@ class OneOf(QAccessibleWidget):
     """Exposes an exclusive checkable button as a radio button.
 
     Args:
-        button: a checkable button of one of Qt's own classes, with an accessible name.
+        button: a checkable button of one of Qt's own classes.
     """
 
     def __init__(self, button: QAbstractButton) -> None:
         super().__init__(button, QAccessible.Role.RadioButton)
         self._button = button
         stand_for(self)
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Return the words on the button unless it has a name of its own."""
+        words = super().text(kind)
+        return words or (self._button.text() if kind == QAccessible.Text.Name else "")
 
     def state(self) -> QAccessible.State:
         state = super().state()
@@ -245,6 +256,35 @@ class OneOf(QAccessibleWidget):
             QTimer.singleShot(0, self._button, self._button.click)
         else:
             super().doAction(name)
+
+
+def named_group(name: str, inner: QWidget) -> QWidget:
+    """Return a widget in a group with a name, such as the buttons of a choice."""
+    group = QWidget()
+    column = QVBoxLayout(group)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(inner)
+    name_group(group, name)
+    return group
+
+
+class ModalPanel(QAccessibleWidget):
+    """Exposes a dialog inside a window as a modal one; Qt does so only for windows of their own.
+
+    Args:
+        panel: the dialog, with all its slots connected.
+        modal: returns whether it keeps the focus now.
+    """
+
+    def __init__(self, panel: QDialog, modal: Callable[[], bool]) -> None:
+        super().__init__(panel, QAccessible.Role.Dialog)
+        self._modal = modal
+        stand_for(self)
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.modal = int(self._modal())
+        return state
 
 
 def name_group(widget: QWidget, name: str) -> None:

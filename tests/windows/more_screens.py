@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -15,7 +16,19 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.tables.profile import Profile
 from kontsina_qt.library.tables.progress import DayResult
-from kontsina_qt.link.messages.news import Away, Chair, Found, Friend, Friends, Room, Seen, Table
+from kontsina_qt.link.messages.news import (
+    Away,
+    Chair,
+    Found,
+    Friend,
+    Friends,
+    Guest,
+    Member,
+    Ranked,
+    Room,
+    Seen,
+    Table,
+)
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat, save_file
@@ -24,15 +37,26 @@ from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.session.puzzling import Stage
+from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.windows.badges.dialog import BadgesDialog
 from kontsina_qt.windows.daily.day_results import DayResults
 from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
+from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 from kontsina_qt.windows.people.dialog import PeopleDialog
+from kontsina_qt.windows.people.standings import StandingsDialog
+from kontsina_qt.windows.shell.closing import UnsavedDialog
+from kontsina_qt.windows.shell.keyboard.keys_panel import KeysPanel
 from kontsina_qt.windows.shell.learn_controller import LearnController, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.match_conflict import MatchConflictDialog
 from kontsina_qt.windows.shell.people_controller import people_of
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleController
+from kontsina_qt.windows.start.fault_window import FaultWindow
+from kontsina_qt.windows.start.missing_pictures import PicturesDialog
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.question import Question
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
 from tests.table.dealt import dealt
@@ -65,6 +89,7 @@ def asides(look: Look, window: MainWindow, folder: Path) -> None:
     days(look, window)
     replay(look, window)
     people(look, window)
+    questions(look, window)
     window.match_controller.open_file(str(folder / "kontsina-3-3.kontsina"))
     window.scene.motion.finish()
 
@@ -104,6 +129,35 @@ def people(look: Look, window: MainWindow) -> None:
     look.at(window, "people-table")
     tables.session.close()
     window.show_welcome()
+
+
+def questions(look: Look, window: MainWindow) -> None:
+    """The dialogs that ask, warn or tell, and those that open over another one."""
+    ranked = Ranked(
+        (Member("Alexandra", "a" * 64, 1612, 48, 21),), (Guest("Nikos", "b" * 64, 2.5, 4),), True
+    )
+    tables = people_of(window).session
+    standings = StandingsDialog(tables, window)
+    tables.link.news.emit(ranked)
+    words = tr("Something went wrong ({what}). Every move is kept; the log says more.")
+    sure = (tr("Give up this match?"), words, tr("Give up"), tr("Play on"))
+    asked: dict[str, Callable[[], FittingDialog]] = {
+        "opponents": lambda: OpponentsDialog(window.library, parent=window),
+        "standings": lambda: standings,
+        "keys": lambda: KeysPanel(Where.TABLE, False, window),
+        "conflict": lambda: MatchConflictDialog(12, 17, True, window),
+        "unsaved": lambda: UnsavedDialog((), words, window),
+        "giving-up": lambda: GivingUpDialog(*sure, window),
+        "question": lambda: Question(sure[0], sure[0], words, sure[2:], window),
+        "pictures": lambda: PicturesDialog(window),
+        "fault": lambda: FaultWindow(sure[0], words, words * 9, window),
+    }
+    for name, make in asked.items():
+        dialog = make()
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        with look.of(dialog, name):
+            pass
+    tables.close()
 
 
 def place(window: MainWindow, text: str) -> QPoint:

@@ -80,6 +80,7 @@ from tests.windows.legible import (
     unreachable,
 )
 from tests.windows.more_screens import asides
+from tests.windows.spoken import misspoken
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Yorgos")
 TABLES = (
@@ -145,6 +146,7 @@ class Look:
         if name not in WIDE:
             wrong += sideways(window)
         wrong += small(window)
+        wrong += misspoken(window)
         with painted_words() as cut:
             if isinstance(window, MainWindow) and window.session.active:
                 # Another object of the same colours has all that is painted painted again.

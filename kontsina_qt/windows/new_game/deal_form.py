@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QRadioButton, QVBoxLayout
 
+from kontsina_qt.access.nodes import name_group
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled
@@ -37,6 +38,7 @@ class DealForm(QObject):
         self.sealed = TallRadioButton(tr("Let me cut (verifiable)"))
         self.plain = TallRadioButton(tr("Just deal"))
         self.numbered = TallRadioButton(tr("Deal number"))
+        name_group(self.fold.body, tr("Deal"))
         self._deals = QButtonGroup(self)
         for button in (self.sealed, self.plain, self.numbered):
             self._deals.addButton(button)

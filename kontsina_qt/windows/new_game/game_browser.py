@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.access.announcer import announce
-from kontsina_qt.access.nodes import OneOf
+from kontsina_qt.access.nodes import OneOf, name_group, named_group
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
@@ -141,7 +141,7 @@ class GameBrowser(QWidget):
         self._inner = Shelves()
         self.shelf_list = self._inner.all
         self.shelves = scrolling(self._inner, sideways=False)
-        self.shelves.setAccessibleName(tr("Games"))
+        name_group(self.shelves, tr("Games"))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(scaled(10))
@@ -196,7 +196,7 @@ class GameBrowser(QWidget):
         first.addWidget(self._title)
         first.addWidget(self.search, 1)
         self._head.addLayout(first, 1)
-        self._head.addWidget(self._filter_row, 1)
+        self._head.addWidget(named_group(tr("Which games"), self._filter_row), 1)
 
     def _build_nothing(self) -> None:
         """Return the widget shown when no game is found."""

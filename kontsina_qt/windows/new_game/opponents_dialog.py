@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.access.announcer import announce
-from kontsina_qt.access.nodes import OneOf
+from kontsina_qt.access.nodes import OneOf, name_group, named_group
 from kontsina_qt.language import tr
 from kontsina_qt.library.results.against import against, latest_against
 from kontsina_qt.library.results.rated import spans
@@ -138,6 +138,7 @@ class OpponentsDialog(FittingDialog):
         for button in (*self.filter_buttons, self.surprise_button):
             chips.add(button)
         self._area = scrolling(self.grid, sideways=False)
+        name_group(self._area, title.text())
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.addWidget(self._area, 1)
         self._body.addWidget(self.panel)
@@ -148,7 +149,7 @@ class OpponentsDialog(FittingDialog):
         foot.addWidget(quiet(tr("No opponent ever sees your cards.")), 1)
         foot.addWidget(self.cancel_button)
         column = QVBoxLayout(self)
-        for part in (title, chips):
+        for part in (title, named_group(tr("Which opponents"), chips)):
             column.addWidget(part)
         column.addLayout(self._body, 1)
         column.addLayout(foot)

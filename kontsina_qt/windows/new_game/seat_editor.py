@@ -70,7 +70,7 @@ class SeatEditor(QWidget):
         level, style = self._level_box(proposed), self._style_box(proposed)
         person = WrappedCheckBox(tr("Another person here"))
         person.setChecked(proposed.player == HUMAN)
-        person.setAccessibleName(tr("Player {n}: person at this computer").format(n=self.seat + 1))
+        person.setAccessibleName(tr("Another person here: player {n}").format(n=self.seat + 1))
         about = quiet(describe(HUMAN, EVEN, self._others))
         person.setToolTip(tip(about.text()))
         person.setAccessibleDescription(about.text())

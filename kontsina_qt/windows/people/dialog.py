@@ -434,7 +434,7 @@ class PeopleDialog(FittingDialog):
         if self.window().focusWidget() is button and not guest:
             self.copy.setFocus()
         button.setVisible(table.hosted and guest)
-        words = tr("Free {name}'s seat").format(name=seat_name(chair.name))
+        words = tr("Free this seat: {name}").format(name=seat_name(chair.name))
         button.setAccessibleName(words)
 
     def _show_status(self) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.access.nodes import OneOf
+from kontsina_qt.access.nodes import OneOf, named_group
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.against import against
@@ -174,7 +174,7 @@ class StatisticsDialog(FittingDialog):
         self._title_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._title_row.addWidget(title)
         self._title_row.addStretch(1)
-        self._title_row.addWidget(filters)
+        self._title_row.addWidget(named_group(tr("Which matches"), filters))
         return self._title_row
 
     def _pages(self) -> QWidget:

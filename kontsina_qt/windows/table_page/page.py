@@ -108,16 +108,16 @@ class TablePage(QWidget):
         self.looking_back = LookingBack(self.scene, session, self.view, theme, self)
         self.back_button = self.looking_back.button
         self._connect()
-        self.setFocusProxy(self.view)
         self.view.special_moves.filled.connect(self._order_tab)
         on_language_change(self, self._refresh_texts)
         self.models.counts_later = True
 
-    def _order_tab(self) -> None:
-        """Set the tab order: the table, its buttons, the bar.
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Focus the table; with a focus proxy readers would be told that both have the focus."""
+        self.view.setFocus(reason)
 
-        Without it Qt gets stuck, because the page has a focus proxy.
-        """
+    def _order_tab(self) -> None:
+        """Set the tab order: the table, its buttons, the bar."""
         if not self.bar.isHidden():
             tab_through([*self._tab_parts(), *self.bar.tools()])
 

@@ -129,12 +129,18 @@ class Welcome(Cloth):
         self._show_offer(picture, picture is not None)
         self._take_focus()
 
+    @property
+    def _first(self) -> WelcomeButton:
+        return self.continue_button if self._going_on else self.play_button
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Focus the first entry; with a focus proxy readers would be told that both have it."""
+        self._first.setFocus(reason)
+
     def _take_focus(self) -> None:
-        first = self.continue_button if self._going_on else self.play_button
-        self.setFocusProxy(first)
         host = panel_host_of(self)
         if host is None or host.panel is None:  # otherwise the focus belongs to the panel
-            first.setFocus()
+            self.setFocus()
 
     def add_details(self, details: dict[str, str]) -> None:
         """Add details to entries, by their names."""

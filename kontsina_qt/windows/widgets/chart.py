@@ -9,6 +9,7 @@ from math import ceil
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFont,
     QMouseEvent,
     QPainter,
@@ -54,9 +55,17 @@ class Chart(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.cells = Cells(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Focus the table; with a focus proxy readers would be told that both have the focus."""
+        self.cells.setFocus(reason)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Pass the focus on after a click."""
+        self.cells.setFocus(event.reason())
 
     def restyle(self, theme: Theme) -> None:
         """Apply another theme."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.nodes import ModalPanel
 from kontsina_qt.table.layout.geometry import LEAST_WIDE
 from kontsina_qt.table.style.text_size import scaled, ui_scale
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
@@ -140,6 +141,8 @@ class FittingDialog(PanelDialog):
             if self._scrim is None:
                 self.resize(self.size_in(room_for(self).size()))
             else:
+                scrim = self._scrim
+                ModalPanel(self, lambda: not scrim.beside)
                 self._scrim.panel_opening()
         super().setVisible(visible)
         if coming and self._scrim is not None:

@@ -71,7 +71,8 @@ def shown(
     qtbot.addWidget(dialog)
     dialog.resize(width, 760)
     dialog.show()
-    qtbot.waitUntil(lambda: not dialog.counting.running and not dialog.best_hands.running)
+    counted = lambda: not dialog.counting.running and not dialog.best_hands.running  # noqa: E731
+    qtbot.waitUntil(counted, timeout=60_000)
     return dialog
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 
+import kontsina_qt.windows
+from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.windows.on_screen import keep_many
 from tests.windows.screens import ROOT, SIZES, answer, screens_file
 
 Run = Callable[..., dict[str, Any]]
-PARTS = {"tables": 17, "asides": 35, "dialogs": 34}
+PARTS = {"tables": 17, "asides": 44, "dialogs": 34}
 """What one run looks at, and how many windows and pages that are beside the start page."""
+LOOKS = ("on_screen.py", "more_screens.py")
 OFTEN = ("480x800", "1080p at 2")
 """The screens that every run looks at, in Greek; ``-m long`` looks at all."""
 
@@ -123,6 +128,23 @@ def test_twice_as_large_a_text_is_whole_in_every_window(
     found = seen(screens, "--text", "200", "--language", language)
     assert found["wrong"] == {}
     assert found["larger"] == 2
+
+
+def kinds_of(dialog: type) -> set[str]:
+    """The names of the program's own dialogs."""
+    below = {name for kind in dialog.__subclasses__() for name in kinds_of(kind)}
+    own = {dialog.__name__} if dialog.__module__.startswith("kontsina_qt.") else set()
+    return below | own
+
+
+def test_every_dialog_is_looked_at() -> None:
+    """What is right in every window is checked where those are opened: a new one belongs there."""
+    for module in walk_packages(kontsina_qt.windows.__path__, "kontsina_qt.windows."):
+        import_module(module.name)
+    opened = "".join((ROOT / "tests/windows" / file).read_text("utf-8") for file in LOOKS)
+    found = kinds_of(FittingDialog) - {"FittingDialog"}
+    assert len(found) > 20
+    assert {name for name in found if f"{name}(" not in opened} == set()
 
 
 WINDOW = """

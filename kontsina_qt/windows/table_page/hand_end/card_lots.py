@@ -198,9 +198,11 @@ class CardLots(QWidget):
         self._column.setSpacing(0)
         self._column.addWidget(self._title)
         self._column.addWidget(self.table, 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFocusProxy(self.table)
         self.hide()
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Focus the table; with a focus proxy readers would be told that both have the focus."""
+        self.table.setFocus(reason)
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""

@@ -111,8 +111,6 @@ class ScoreSheet(QWidget):
         self._sentence.setWordWrap(True)
         self.table = ScoreTable(art, theme, self._paper)
         self.table.cellPressed.connect(self._on_pressed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFocusProxy(self.table)
         self._flow = Flow()
         self._make_buttons()
         self._column = QVBoxLayout(self._paper)
@@ -179,6 +177,10 @@ class ScoreSheet(QWidget):
     def paper(self) -> QRectF:
         """The rectangle of the paper."""
         return QRectF(self._paper.geometry())
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Focus the table; with a focus proxy readers would be told that both have the focus."""
+        self.table.setFocus(reason)
 
     def restyle(self, art: CardArt, theme: Theme) -> None:
         """Apply another deck and theme."""

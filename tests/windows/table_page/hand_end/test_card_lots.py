@@ -45,7 +45,7 @@ def test_a_click_on_a_row_shows_its_cards(start: Start) -> None:
     inside(sheet.lots)
     sheet.lots.grab()
     QTest.keyClick(sheet.lots, Qt.Key.Key_Escape)
-    assert not sheet.lots.isVisible() and sheet.isVisible() and sheet.hasFocus()
+    assert not sheet.lots.isVisible() and sheet.isVisible() and sheet.table.hasFocus()
     QTest.keyClick(sheet, Qt.Key.Key_Space)
     assert sheet.lots.isVisible()
     QTest.mouseClick(sheet.lots, LEFT)
@@ -88,7 +88,7 @@ def test_a_reader_goes_from_card_to_card(start: Start) -> None:
     person.key(Qt.Key.Key_Down)
     person.key(Qt.Key.Key_Space)
     lots = window.sheet.lots
-    assert lots.isVisible() and lots.hasFocus()
+    assert lots.isVisible() and lots.table.hasFocus()
     words = seen(lots.table).cells()
     cards = lots.lots[0].cards.bit_count()
     assert cards > 1
@@ -102,7 +102,7 @@ def test_a_reader_goes_from_card_to_card(start: Start) -> None:
     person.key(Qt.Key.Key_End)
     assert lots.table.currentColumn() == cards
     person.key(Qt.Key.Key_Escape)
-    assert not lots.isVisible() and window.sheet.hasFocus()
+    assert not lots.isVisible() and window.sheet.table.hasFocus()
 
 
 def test_hands_and_piles_of_every_game(qtbot: QtBot, window: MainWindow) -> None:

@@ -174,7 +174,7 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     sheet.review.connect(lambda: lines.append("review"))
     show(sheet)
     press(Qt.Key.Key_Down)
-    assert sheet.hasFocus() and here(sheet) == "26 : 26, tied, so nobody scores"
+    assert sheet.table.hasFocus() and here(sheet) == "26 : 26, tied, so nobody scores"
     press(Qt.Key.Key_Right)
     assert here(sheet) == "26 cards", "what the line says of the first side"
     press(Qt.Key.Key_Down)
