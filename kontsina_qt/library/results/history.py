@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library
 from kontsina_qt.library.tables.errors import Kind, LibraryError
 from kontsina_qt.library.tables.rows import MatchRows, MatchSummary, Row, time_text
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.record_types import RecordError
 from kontsina_qt.players.levels.catalogue import players_at
 
 PAGE = 60
@@ -175,6 +177,8 @@ def last_hand(library: Library, match_id: int) -> Match | None:
             "SELECT game, options, seats, version, hand, ply FROM matches WHERE id = ?",
             match_id,
         )
+        if not isinstance(at_hand, int) or not isinstance(at_ply, int):
+            raise RecordError(f"cursor: {at_hand}, {at_ply}", tr("missing"))
         if at_hand < 0:
             return None
         dealer, deck = _row(

@@ -121,9 +121,25 @@ def test_the_last_hand_alone(library: Library) -> None:
         last_hand(library, 999)
 
 
-def test_a_damaged_last_hand(library: Library) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "moves SET move = 'nonsense' WHERE ply = 5",
+        "matches SET hand = 'first'",
+        "matches SET hand = x'ff'",
+        "matches SET ply = 'last'",
+        "matches SET ply = 2.5",
+        "hands SET dealer = 'Anna'",
+        "hands SET deck = x'00'",
+        "moves SET ply = 'fifth' WHERE ply = 5",
+        "matches SET version = 'two'",
+        "matches SET options = x'ff'",
+        "matches SET game = 7",
+    ],
+)
+def test_a_damaged_last_hand(library: Library, damage: str) -> None:
     id = keep(library, one_hand("kontsina", 2))
     with library.file.writing() as db:
-        db.execute("UPDATE moves SET move = 'nonsense' WHERE ply = 5")
+        db.execute(f"UPDATE {damage}")
     with pytest.raises(RecordError):
         last_hand(library, id)
