@@ -112,7 +112,7 @@ class LessonSession(Session):
         """
         self.lesson = lesson
         self._missed = [at for at in missed if at < lesson.first_dealt and lesson.steps[at].do]
-        self._go_to(index)
+        self._go_to_step(index)
 
     def next_step(self) -> None:
         """Go to the next step, if there is one, whether or not this one is done.
@@ -121,9 +121,9 @@ class LessonSession(Session):
         """
         if self.lesson is None or self.is_last:
             return
-        self._go_to(self.lesson.first_dealt if self.repeats else self.index + 1)
+        self._go_to_step(self.lesson.first_dealt if self.repeats else self.index + 1)
 
-    def _go_to(self, index: int) -> None:
+    def _go_to_step(self, index: int) -> None:
         """Go to a step, or before the first real hand to one that was missed."""
         assert self.lesson is not None
         self.repeats = index == self.lesson.first_dealt and bool(self._missed)

@@ -111,6 +111,7 @@ def test_keys_and_clicks_reach_no_card_behind_it(shared: MainWindow) -> None:
         person.key(key)
     middle = shared.view.mapTo(shared, shared.view.rect().center())
     curtain, hit = shared.table_page.curtain, shared.childAt(middle)
+    assert hit is not None
     assert hit is curtain or curtain.isAncestorOf(hit)
     QTest.mouseClick(shared.windowHandle(), LEFT, pos=middle)
     assert session.match.cursor == cursor and shared.gestures.held is None

@@ -10,6 +10,7 @@ from pkgutil import walk_packages
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QDialog
 
 import kontsina_qt.windows
 from kontsina_qt.windows.widgets.dialog import FittingDialog
@@ -130,7 +131,7 @@ def test_twice_as_large_a_text_is_whole_in_every_window(
     assert found["larger"] == 2
 
 
-def kinds_of(dialog: type) -> set[str]:
+def kinds_of(dialog: type[QDialog]) -> set[str]:
     """The names of the program's own dialogs."""
     below = {name for kind in dialog.__subclasses__() for name in kinds_of(kind)}
     own = {dialog.__name__} if dialog.__module__.startswith("kontsina_qt.") else set()
