@@ -94,6 +94,8 @@ TABLES = (
 DAY = "2026-05-01"
 WIDE = ("duplicate", "file")
 """A table of every side's three numbers may be scrolled sideways."""
+TALL = ("opponents",)
+"""In a narrow window its cards are higher than the room beside the panel, and scroll."""
 
 
 def match_of(game: str, players: int, plies: int) -> Match:
@@ -141,7 +143,8 @@ class Look:
         if self.pictures is not None:
             window.window().grab().save(str(self.pictures / f"{name}.png"))
         wrong += out_of_order(window)
-        wrong += unreachable(window)
+        if name not in TALL:
+            wrong += unreachable(window)
         wrong += cut_words(window)
         if name not in WIDE:
             wrong += sideways(window)
