@@ -29,7 +29,7 @@ def test_the_host_frees_a_seat_and_the_guest_is_told(players: tuple[Player, Play
     nikos.press(nikos.dialog.join)
     button = anna.dialog.free[1]
     wait(button.isVisible)
-    assert button.accessibleName() == "Free Nikos's seat"
+    assert button.accessibleName() == "Free this seat: Nikos"
     wait(lambda: nikos.people.session.table is not None)
     assert not any(each.isVisible() for each in nikos.dialog.free), "a guest frees nobody's seat"
     button.setFocus()
