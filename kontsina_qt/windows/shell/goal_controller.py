@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -61,12 +61,16 @@ class GoalController(QObject):
         session.turn_changed.connect(self._check_table)
         profile.changed.connect(lambda _: self._keep_earned())
         profile.kept.connect(self._announce_kept)
-        store.changed.connect(lambda _: self._keep_earned())
+        store.changed.connect(self._on_settings)
 
     @property
     def wanted(self) -> bool:
         """Whether the setting is on."""
         return self._store.settings.goals
+
+    def _on_settings(self, names: Collection[str]) -> None:
+        if "goals" in names:
+            self._keep_earned()
 
     def next_step(self) -> PathStep | None:
         """Return the next step of the path; None at its end, if unwanted, or not known yet."""
