@@ -94,7 +94,7 @@ def test_the_button_lies_on_no_words(start: Start) -> None:
 
 
 def test_the_button_lies_on_no_cards_of_the_last_capture(start: Start) -> None:
-    window = start("cassino", 4, number=5)
+    window = start("cassino", 2, number=5)
     window.resize(480, 800)
     person = Person(window, seed=3)
     special_moves, fan = window.view.special_moves, window.scene.furniture.fan

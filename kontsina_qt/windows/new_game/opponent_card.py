@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -36,7 +37,7 @@ raised, in pixels at normal text size."""
 NAME, WORDS, SMALL = 17, 13, 12
 RADIUS = 14
 LINES = 3
-"""The maximum number of lines of the sentence."""
+"""The lines of the sentence, unless one needs more."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -75,6 +76,11 @@ def home_words(opponent: Opponent, font: QFont, room: float) -> str:
     return whole if _fits(whole, font, room) else tr(opponent.home)
 
 
+def _room(width: int) -> int:
+    """Return the width of the text on a card of a width."""
+    return width - 2 * (LIFT + scaled(INSET))
+
+
 def _fits(words: str, font: QFont, room: float) -> bool:
     return text_width(words, font) <= room
 
@@ -109,14 +115,22 @@ class OpponentCard(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return the size of the narrowest card."""
-        return QSize(scaled(WIDTH), self.height_for(scaled(WIDTH)))
+        width = max(scaled(WIDTH), self.least_width)
+        return QSize(width, self.height_for(width))
 
     def height_for(self, width: int) -> int:
         """Return the height for a width: a square portrait and the text below."""
-        return width - 2 * LIFT + self._words_height()
+        return width - 2 * LIFT + self._words_height(width)
 
-    def _words_height(self) -> int:
-        return scaled(28) + scaled(20) + LINES * scaled(17) + scaled(38)
+    def _words_height(self, width: int) -> int:
+        lines = max(LINES, len(wrapped(tr(self.opponent.line), text_font(WORDS), _room(width))))
+        return scaled(52) + lines * scaled(17) + scaled(34)
+
+    @property
+    def least_width(self) -> int:
+        """The width that the name needs beside the dots."""
+        name = text_width(self.text(), text_font(NAME, 700))
+        return ceil(name) + scaled(12) * len(LEVELS) + 6 + 2 * (LIFT + scaled(INSET))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move with the arrow keys, play with Enter, add with A; Space selects as usual."""
@@ -195,7 +209,7 @@ class OpponentCard(QAbstractButton):
         top += scaled(20)
         painter.setPen(theme.ink)
         painter.setFont(text_font(WORDS))
-        body = QRectF(room.left(), top, room.width(), LINES * scaled(17))
+        body = QRectF(room.left(), top, room.width(), room.bottom() + LIFT - scaled(34) - top)
         painter.drawText(body, left | Qt.TextFlag.TextWordWrap, tr(each.line))
         painter.setPen(theme.ink_dim)
         painter.setFont(font := text_font(SMALL))
@@ -220,11 +234,11 @@ class OpponentCard(QAbstractButton):
     @property
     def fits(self) -> bool:
         """Whether all text fits."""
-        each, room = self.opponent, self.width() - 2 * (LIFT + scaled(INSET))
+        each, room = self.opponent, _room(self.width())
         lines = ((strength_words, text_font(WORDS, 600)), (home_words, text_font(SMALL)))
-        if not all(_fits(words(each, font, room), font, room) for words, font in lines):
-            return False
-        return len(wrapped(tr(self.opponent.line), text_font(WORDS), room)) <= LINES
+        return self.width() >= self.least_width and all(
+            _fits(words(each, font, room), font, room) for words, font in lines
+        )
 
 
 class OpponentGrid(QWidget):
@@ -297,14 +311,18 @@ class OpponentGrid(QWidget):
         """The number of columns."""
         return self._columns(self.width())
 
+    @property
+    def _least(self) -> int:
+        return max(scaled(WIDTH), *(card.least_width for card in self.cards))
+
     def _columns(self, width: int) -> int:
-        return max(1, min((width + GAP) // (scaled(WIDTH) + GAP), max(len(self.shown), 1)))
+        return max(1, min((width + GAP) // (self._least + GAP), max(len(self.shown), 1)))
 
     def _size(self, width: int) -> tuple[int, int]:
         """Return the size of a card."""
         columns = self._columns(width)
         wide = (width - (columns - 1) * GAP) // columns
-        wide = min(wide, scaled(220))
+        wide = min(wide, max(scaled(220), self._least))
         return wide, max((card.height_for(wide) for card in self.cards), default=0)
 
     def hasHeightForWidth(self) -> bool:
@@ -318,12 +336,12 @@ class OpponentGrid(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the size of a grid with four columns."""
-        width = 4 * scaled(WIDTH) + 3 * GAP
+        width = 4 * self._least + 3 * GAP
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of a card, and the height at the current width."""
-        return QSize(scaled(WIDTH), self.heightForWidth(max(self.width(), scaled(WIDTH))))
+        return QSize(self._least, self.heightForWidth(max(self.width(), self._least)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Rearrange the cards."""
