@@ -148,11 +148,16 @@ class UserActivity(QObject):
         self._handle: QObject | None = window.windowHandle()
         if self._handle is not None:
             self._handle.installEventFilter(self)
+            self._handle.destroyed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._handle = None
 
     def rest(self) -> None:
         """Stop watching."""
         if self._handle is not None:
             self._handle.removeEventFilter(self)
+            self._handle.destroyed.disconnect(self._forget)
             self._handle = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -103,6 +103,18 @@ def test_somebody_is_noticed_once(qtbot: QtBot, stir: QEvent) -> None:
     assert noticed == [True]
 
 
+def test_watching_ends_though_the_window_has_another_handle(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    presence = UserActivity(window)
+    before = window.windowHandle()
+    window.destroy()
+    window.show()
+    assert window.windowHandle() is not before
+    presence.rest()
+
+
 def test_what_the_start_has_left_is_given_back_though_nobody_looked_at_it_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
