@@ -177,22 +177,29 @@ class Fan:
 
     def _place(self, size: tuple[float, float], side: int, taken: list[Box]) -> Box | None:
         layout = self._appearance.layout
-        pile = layout.pile(side)
-        gap = 8 * layout.scale
-        y = pile.y - size[1] / 2
-        left = (pile.x - pile.width / 2 - gap - size[0], y)
-        right = (pile.x + pile.width / 2 + gap, y)
-        rightward = pile.x < layout.width / 2
-        first = (right, left) if rightward else (left, right)
-        return free_place(layout, size, (pile.x, pile.y), taken, first, self._reach(side))
-
-    def _reach(self, side: int) -> float:
-        """Return how far from a side's pile a place still seems to belong to that side."""
-        layout = self._appearance.layout
         piles = [layout.pile(each) for each in range(layout.seating.sides)]
         pile = piles.pop(side)
+        gap = 8 * layout.scale
+        wide, high = size
+        beside = pile.width / 2 + gap
+        above = pile.height / 2 + gap + high
+        below = pile.height / 2 + gap + layout.label_height + gap
+        right, left = (
+            (pile.x + beside, pile.y - high / 2),
+            (pile.x - beside - wide, pile.y - high / 2),
+        )
+        first = [right, left] if pile.x < layout.width / 2 else [left, right]
+        first += [(pile.x - wide / 2, pile.y - above), (pile.x - wide / 2, pile.y + below)]
+
+        def own(place: tuple[float, float]) -> bool:
+            """Return whether a place is nearer to the side's own pile than to any other."""
+            x, y = place[0] + wide / 2, place[1] + high / 2
+            near = hypot(pile.x - x, pile.y - y)
+            return all(near < hypot(each.x - x, each.y - y) for each in piles)
+
         apart = [hypot(pile.x - each.x, pile.y - each.y) for each in piles]
-        return min(apart, default=layout.width) / 2
+        reach = min(apart, default=layout.width) / 2
+        return free_place(layout, size, (pile.x, pile.y), taken, list(filter(own, first)), reach)
 
     def _draw(
         self,
