@@ -9,6 +9,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -24,7 +25,7 @@ from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.session.lesson import in_words, once_more, praise
 from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import scaled, text_font
+from kontsina_qt.table.style.text_size import panel_scale, scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
 from kontsina_qt.windows.widgets.style import rgba
@@ -33,6 +34,8 @@ WIDEST = 1000
 SIZE, SMALL = 15, 13
 BUTTON = 0.86
 """How large the words of a button are."""
+LARGEST = 0.4
+"""The part of the page up to which the sheet keeps the height of a lesson's longest step."""
 WELL, WRONG = "✓", "✗"
 
 
@@ -79,6 +82,7 @@ class LessonPanel(QWidget):
         self._measured: object = None
         self._longest = 0
         self._title = Label()
+        self._title.setObjectName("title")
         self._sign, self._answer, self._words = Label(), Label(), Label()
         self._ruler = Label(parent=self)  # measures what is not shown
         self._ruler.setWordWrap(True)
@@ -91,9 +95,9 @@ class LessonPanel(QWidget):
         for label in (self._sign, self._answer, self._words):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.back_button = PanelButton(theme, False, self, BUTTON)
-        self.onward_button = PanelButton(theme, False, self, BUTTON)
-        self.leave_button = PanelButton(theme, False, self, BUTTON)
+        self.back_button = PanelButton(theme, False, self)
+        self.onward_button = PanelButton(theme, False, self)
+        self.leave_button = PanelButton(theme, False, self)
         for button, signal in (
             (self.back_button, self.back),
             (self.onward_button, self.onward),
@@ -112,11 +116,14 @@ class LessonPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 5, 6, 5)
         whole.addWidget(self.paper)
-        row = QHBoxLayout()
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(6)
+        for button in self._all_buttons:
+            self._buttons.addWidget(button)
+        row = self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(6)
         row.addWidget(self._title, 1)
-        for button in (self.back_button, self.onward_button, self.leave_button):
-            row.addWidget(button)
+        row.addLayout(self._buttons)
         lines = self._lines = QGridLayout()
         lines.setHorizontalSpacing(0)
         lines.setVerticalSpacing(2)
@@ -137,11 +144,10 @@ class LessonPanel(QWidget):
         self._theme = theme
         self._title.setFont(text_font(SMALL, 600))
         self._set_style()
-        for button in (self.back_button, self.onward_button, self.leave_button):
+        for button in self._all_buttons:
             button.theme = theme
         self.back_button.setText(tr("Back"))
         self.leave_button.setText(tr("Leave"))
-        self._size_buttons()
         self._fit()
 
     def _set_style(self) -> None:
@@ -192,7 +198,6 @@ class LessonPanel(QWidget):
         for label in (self._sign, self._answer):
             label.setVisible(bool(said.answer))
         self._set_style()
-        self._size_buttons()
         self._fit()
         spoken = f"{said.answer} {said.words}".strip()
         self.setAccessibleName(spoken)
@@ -208,9 +213,24 @@ class LessonPanel(QWidget):
             answer = ""
         announce(self, f"{answer} {words}".strip())
 
+    @property
+    def _all_buttons(self) -> tuple[PanelButton, ...]:
+        return self.back_button, self.onward_button, self.leave_button
+
     def _size_buttons(self) -> None:
-        for button in (self.back_button, self.onward_button, self.leave_button):
-            button.setFixedHeight(target_size(scaled(34)))
+        """Size the buttons; the title stands above them if it has no room beside them."""
+        room = self.width() - 2 * 20
+        for part in (1.0, 0.85, 0.7):
+            for button in self._all_buttons:
+                button.scale = BUTTON * panel_scale() * part
+                button.setFixedHeight(target_size(scaled(34)))
+                button.ensurePolished()
+            wide = sum(button.sizeHint().width() + 6 for button in self._all_buttons)
+            if wide <= room + 6:
+                break
+        narrow = self._title.sizeHint().width() + wide > room
+        way = QBoxLayout.Direction
+        self._head.setDirection(way.TopToBottom if narrow else way.LeftToRight)
 
     # Its size
 
@@ -234,12 +254,18 @@ class LessonPanel(QWidget):
             self._measured = measured
             self._longest = max((self._high(*pair) for pair in self._texts), default=0)
         # What the rules refuse may take longer to say.
-        high = max(self._longest, self._high(self.said.answer, self.said.words))
+        high = self._high(self.said.answer, self.said.words)
+        if self._longest <= LARGEST * self.window().height():
+            high = max(self._longest, high)
         self._lines.setColumnMinimumWidth(0, scaled(22))
         for label, weight in ((self._sign, 600), (self._answer, 600), (self._words, 400)):
             label.setFont(text_font(SIZE, weight))
         self._lines.setContentsMargins(0, 0, max(self.width() - 2 * 20 - scaled(WIDEST), 0), 0)
-        self.setFixedHeight(high + target_size(scaled(34)) + 30)
+        self._size_buttons()
+        head = target_size(scaled(34))
+        if self._head.direction() == QBoxLayout.Direction.TopToBottom:
+            head += self._title.sizeHint().height() + self._head.spacing()
+        self.setFixedHeight(high + head + 30)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow sheet is higher."""

@@ -17,6 +17,7 @@ from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.words import card_words
 from kontsina_qt.session.lesson import praise
 from kontsina_qt.table.marks.marks import marks
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.shell.learn_controller import LearnController, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
@@ -402,3 +403,24 @@ def test_back_leads_out_of_what_is_repeated(learning: LearnController) -> None:
     assert not session.repeats and session.index == lesson.first_dealt - 1
     QTest.mouseClick(panel.onward_button, LEFT)
     assert session.repeats and session.index == 0, "it is still to be done"
+
+
+@pytest.mark.parametrize("language", ["en", "el", "it", "es", "tr"])
+def test_the_sheet_is_whole_with_large_text_in_a_narrow_window(
+    window: MainWindow, learning: LearnController, language: str
+) -> None:
+    window.resize(480, 800)
+    window.change_settings(replace(window.settings, language=language, text_size=200))
+    begin(learning, "kontsina")
+    panel = learning.page.panel
+    for index in range(6):
+        learning.page.learn(LESSONS["kontsina"], index)
+        QTest.qWait(1)
+        for button in (panel.back_button, panel.onward_button, panel.leave_button):
+            if not button.isHidden():
+                assert button.width() >= button.sizeHint().width(), button.text()
+                assert panel.rect().contains(button.geometry()), button.text()
+        title = panel.findChild(Label, "title")
+        assert title is not None
+        assert title.width() >= title.sizeHint().width(), title.text()
+        assert panel.height() <= window.height() / 2, "there is room for a table"
