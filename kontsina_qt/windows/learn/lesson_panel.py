@@ -35,7 +35,7 @@ SIZE, SMALL = 15, 13
 BUTTON = 0.86
 """How large the words of a button are."""
 LARGEST = 0.4
-"""The part of the page up to which the sheet keeps the height of a lesson's longest step."""
+"""The part of the window up to which the sheet keeps the height of a lesson's longest step."""
 WELL, WRONG = "✓", "✗"
 
 
@@ -116,14 +116,14 @@ class LessonPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 5, 6, 5)
         whole.addWidget(self.paper)
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(6)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
         for button in self._all_buttons:
-            self._buttons.addWidget(button)
+            buttons.addWidget(button)
         row = self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(6)
         row.addWidget(self._title, 1)
-        row.addLayout(self._buttons)
+        row.addLayout(buttons)
         lines = self._lines = QGridLayout()
         lines.setHorizontalSpacing(0)
         lines.setVerticalSpacing(2)
