@@ -356,10 +356,10 @@ class Club:
         async def end() -> None:
             if self._client is not None:
                 await self._client.close()
-            others = asyncio.all_tasks() - {asyncio.current_task()}
-            for task in others:
-                task.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
+            while others := asyncio.all_tasks() - {asyncio.current_task()}:
+                for task in others:
+                    task.cancel()  # once is not enough: before Python 3.12, wait_for may miss it
+                await asyncio.wait(others, timeout=WATCH_SECONDS)
 
         if self._closed:
             return
