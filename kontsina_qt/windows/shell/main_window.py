@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings.choices import Speed
@@ -451,14 +451,23 @@ class MainWindow(QMainWindow):
 
     # Pages
 
+    def show_page(self, page: QWidget) -> None:
+        """Go from the table to another page; the match stays in the library."""
+        self._leave_table()
+        self.pages.setCurrentWidget(page)
+
+    def _leave_table(self) -> None:
+        if self._play is None:
+            return
+        if self.session.active:
+            self._play.remember_table()
+            self._play.leave()
+        self.table_page.hide_panels()
+        self.pages.leave_beside()
+
     def show_welcome(self) -> None:
         """Go to the start page; the match stays in the library."""
-        if self._play is not None:
-            if self.session.active:
-                self._play.remember_table()
-                self._play.leave()
-            self.table_page.hide_panels()
-            self.pages.leave_beside()
+        self._leave_table()
         if self.writer.busy:  # the match just left may be the latest one
             self.writer.when_idle(self._find_match)
         self.start_page.offer()

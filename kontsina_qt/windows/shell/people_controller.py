@@ -97,7 +97,7 @@ class PeopleController(QObject):
     def open(self) -> None:
         """Ask for a table, or show the current one."""
         if self.session.active:
-            self._window.pages.setCurrentWidget(self.page)
+            self._window.show_page(self.page)
         elif self.dialog is None:
             self._resuming = False
             self._ask()
@@ -140,8 +140,7 @@ class PeopleController(QObject):
 
     def _on_began(self) -> None:
         window = self._window
-        window.show_welcome()  # leave the match on the table, which is in the library
-        window.pages.setCurrentWidget(self.page)
+        window.show_page(self.page)
         self.page.view.setFocus()
         for name, friend in self.session.namesakes:
             words = tr("{name} at this table isn't your friend {friend}.")

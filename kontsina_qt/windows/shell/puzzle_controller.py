@@ -190,6 +190,5 @@ def _room_of(window: MainWindow) -> PuzzleController:
         room = PuzzleController(window)
         window.pages.addWidget(room)
         room.list.choose_game(window.settings.new_game.game)
-    window.show_welcome()
-    window.pages.setCurrentWidget(room)
+    window.show_page(room)
     return room

@@ -32,10 +32,11 @@ from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.tile import GameTile
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
-from tests.e2e.person import LEFT
+from tests.e2e.person import LEFT, Person
 from tests.windows.panels import open_dialog, press
 
 Start = Callable[..., MainWindow]
+KEYS = Qt.KeyboardModifier
 
 
 @pytest.fixture
@@ -266,6 +267,36 @@ def test_a_game_with_a_lesson_can_be_learnt_first(start: Start, qtbot: QtBot) ->
     page = window.pages.currentWidget()
     assert isinstance(page, LessonPage)
     assert learning_of(window).session.lesson is LESSONS["scopa"]
+
+
+def test_keys_in_a_lesson_do_nothing_to_the_match_that_was_left_for_it(
+    start: Start, qtbot: QtBot
+) -> None:
+    window = start("kontsina", level="beginner")
+    person = Person(window, 1)
+    person.wait(person.ready, "the deal")
+    person.play_by_clicking()
+    match = window.session.match_id
+    played = window.session.match.hands[-1].course.texts[0]
+    assert match is not None
+
+    def learn(dialog: QWidget | None) -> None:
+        assert isinstance(dialog, NewGameDialog)
+        dialog.browser.choose("scopa")
+        QTest.mouseClick(dialog.panel.learn_button, LEFT)
+
+    QTimer.singleShot(0, window, lambda: learn(open_dialog()))
+    window.match_controller.new_game()
+    page = window.pages.currentWidget()
+    assert isinstance(page, LessonPage)
+    for key in "ZYH":
+        held = KEYS.NoModifier if key == "H" else KEYS.ControlModifier
+        QTest.keyClick(window, Qt.Key(ord(key)), held)
+        assert window.focusWidget() is page.view
+    window.show_welcome()
+    latest = window.start_page.latest()
+    assert latest is not None and latest.id == match
+    assert window.library.look_at(match).hands[-1].course.texts[0] == played
 
 
 # Layout
