@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStyle,
@@ -66,7 +66,6 @@ class RulesWindow(FittingDialog):
         column.addLayout(head)
         column.addWidget(self._text, 1)
         column.addWidget(buttons)
-        QShortcut(shortcuts("rules")[0], self, self.reject).setAutoRepeat(False)
         self._table_rules = rules
         on_language_change(self, self._say)
 
@@ -97,6 +96,13 @@ class RulesWindow(FittingDialog):
     def text(self) -> str:
         """Return the content as plain text."""
         return self._text.toPlainText()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on the key that opens the rules, over a panel, too."""
+        if QKeySequence(event.keyCombination()) in shortcuts("rules"):
+            self.reject()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -14,6 +14,7 @@ from kontsina_qt.windows.shell.dialogs import (
     show_seal,
     show_settings,
     toggle_colours,
+    toggle_moves,
     toggle_sound,
 )
 from kontsina_qt.windows.shell.start_page import (
@@ -118,7 +119,7 @@ class WindowCommands:
         action.connect(action.chair, match_controller.other_chair)
         action.connect(action.review, window.play.reviews.show_last)
         action.connect(action.statistics, lambda: open_statistics(window))
-        action.connect(action.moves, partial(show_moves, window))
+        action.connect(action.moves, partial(toggle_moves, window))
         action.connect(action.rules, partial(show_rules, window))
         action.connect(action.keys, window.show_keys)
         action.connect(action.settings, partial(show_settings, window))

@@ -41,14 +41,16 @@ def toggle_sound(window: MainWindow) -> None:
 
 
 def show_rules(window: MainWindow) -> None:
-    """Open the rules of the game on the table, or of the first game."""
+    """Open the rules of what is on the table, or of the last game chosen; close open rules."""
     from kontsina_qt.rules.games.catalogue import GAMES, USUAL
     from kontsina_qt.windows.rules.window import RulesWindow
 
-    rules: Rules
-    if window.session.active:
-        rules = window.session.rules
-    else:
+    already = window.pages.open_one(RulesWindow)
+    if already is not None:
+        already.reject()
+        return
+    rules: Rules | None = getattr(window.pages.currentWidget(), "rules", None)
+    if rules is None:
         game = GAMES.get(window.settings.new_game.game, USUAL)
         rules = game.rules(game.usual_players)
     RulesWindow(rules, window, window.art, window.theme).show()
@@ -80,6 +82,17 @@ def show_moves(window: MainWindow) -> HistoryWindow:
     moves = HistoryWindow(window.table_page.models.history, window)
     moves.show()
     return moves
+
+
+def toggle_moves(window: MainWindow) -> None:
+    """Open the list of the hand's moves, or close it."""
+    from kontsina_qt.windows.history.move_list import HistoryWindow
+
+    already = window.pages.open_one(HistoryWindow)
+    if already is None:
+        show_moves(window)
+    else:
+        already.reject()
 
 
 def report_no_sound(window: MainWindow) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAction
 
 from kontsina_qt.access.announcer import announce
@@ -26,7 +26,7 @@ from kontsina_qt.table.cards.art import icon
 from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.people.words import SEPARATOR, match_words, missing_words, names_of
-from kontsina_qt.windows.shell.dialogs import report_no_sound
+from kontsina_qt.windows.shell.dialogs import report_no_sound, show_rules
 from kontsina_qt.windows.table_page.sound_effects import SoundEffects
 from kontsina_qt.windows.table_page.table_settings import tune
 from kontsina_qt.windows.table_page.top_bar import ICON
@@ -57,7 +57,7 @@ class PeopleController(QObject):
         self._resuming = False
         self._rules = QAction(self)
         self._rules.setData("rules")
-        self._rules.triggered.connect(self._show_rules)
+        self._rules.triggered.connect(lambda: show_rules(window))
         self.page.bar.add_actions((self._rules,))
         window.pages.addWidget(self.page)
         self.session.notice.connect(window.toast.show_message)
@@ -252,14 +252,6 @@ class PeopleController(QObject):
         action = self._window.action.audience
         action.setEnabled(here and bool(self.session.humans))
         action.setChecked(self.session.audience)
-
-    def _show_rules(self) -> None:
-        from kontsina_qt.windows.rules.window import RulesWindow
-
-        if self.session.active:
-            window = RulesWindow(self.session.rules, self._window)
-            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            window.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the table when the window closes; the person can return to it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
@@ -21,10 +21,12 @@ from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.puzzles.puzzle_list import PuzzleList
 from kontsina_qt.windows.puzzles.words import rating_words
+from kontsina_qt.windows.shell.dialogs import show_rules
 from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.table_page.table_settings import tune
 
 if TYPE_CHECKING:
+    from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 ICON = 36
@@ -41,7 +43,7 @@ class PuzzleController(QStackedWidget):
         self.addWidget(self.list)
         self.addWidget(self.page)
         self._back = self._action("home", self.show_list)
-        self._rules = self._action("rules", self._show_rules)
+        self._rules = self._action("rules", partial(show_rules, window))
         self._replay = self._action("replay", self.page.scene.replay_round)
         self.page.bar.add_actions((self._replay, self._rules, self._back))
         self.list.chosen.connect(self.open)
@@ -59,6 +61,12 @@ class PuzzleController(QStackedWidget):
         window.profile_keeper.changed.connect(self.list.show_profile)
         window.day_watch.changed.connect(lambda: self.list.show_profile(window.profile))
         self._apply(set(Part))
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules of the puzzle shown, if one is."""
+        puzzle = self.page.session.puzzle
+        return puzzle.rules if puzzle is not None and self.currentWidget() is self.page else None
 
     @property
     def key_context(self) -> Where:
@@ -161,15 +169,6 @@ class PuzzleController(QStackedWidget):
         keeper = self._window.profile_keeper
         if puzzle.key not in keeper.profile.solved:
             keeper.change(solved=keeper.profile.solved | {puzzle.key})
-
-    def _show_rules(self) -> None:
-        from kontsina_qt.windows.rules.window import RulesWindow
-
-        puzzle = self.page.session.puzzle
-        if puzzle is not None:
-            window = RulesWindow(puzzle.rules, self._window)
-            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            window.show()
 
 
 def show_puzzles(window: MainWindow) -> None:

@@ -32,6 +32,7 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 
 if TYPE_CHECKING:  # imported when needed
     from kontsina_qt.rating.after_match import MatchEffect
+    from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.table.memory_aid import MemoryAid
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
@@ -324,6 +325,11 @@ class TablePage(QWidget):
         """Focus the hand, unless a panel or a choice is open."""
         if self.key_context is Where.TABLE:
             self.view.take_focus()
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules of the match on the table, if there is one."""
+        return self.session.rules if self.session.active else None
 
     @property
     def key_context(self) -> Where:

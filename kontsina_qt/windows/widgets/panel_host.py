@@ -8,6 +8,7 @@ goes beside the table instead, which shrinks and stays playable.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
@@ -56,6 +57,9 @@ class PanelDialog(QDialog):
     def size_in(self, room: QSize) -> QSize:
         """Return the preferred size in ``room``."""
         return self.size().boundedTo(room)
+
+
+Panel = TypeVar("Panel", bound=PanelDialog)
 
 
 class PanelHost(QWidget):
@@ -123,6 +127,10 @@ class PanelHost(QWidget):
     def panel(self) -> PanelDialog | None:
         """The topmost open panel that keeps keys from the page, if any."""
         return next((each.panel for each in reversed(self._open) if not each.beside), None)
+
+    def open_one(self, kind: type[Panel]) -> Panel | None:
+        """Return the open panel of a class, if there is one."""
+        return next((each.panel for each in self._open if isinstance(each.panel, kind)), None)
 
     @property
     def room(self) -> QRect:
