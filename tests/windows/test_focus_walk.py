@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -125,14 +126,15 @@ class Walker(QObject):
 
 
 @pytest.fixture
-def walk(window: MainWindow) -> Iterator[Callable[[int, int], None]]:
-    """Press random keys, and report where the focus was lost."""
+def walk(window: MainWindow, qtlog: Any) -> Iterator[Callable[[int, int], None]]:
+    """Press random keys, and report where the focus was lost or a key had two meanings."""
 
     def go(seed: int, presses: int) -> None:
         walker = Walker(window, seed, presses)
         Person(window, 1).wait(lambda: walker.over, "the walk to end")
         walker.resting = True
         assert not walker.trouble, "\n".join(walker.trouble[:1])
+        assert not [each.message for each in qtlog.records if "Ambiguous" in each.message]
 
     yield go
 
