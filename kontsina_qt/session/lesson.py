@@ -149,8 +149,8 @@ class LessonSession(Session):
 
     def close(self) -> None:
         """Leave the lesson."""
-        self.lesson, self.repeats = None, False
         super().close()
+        self.lesson, self.repeats = None, False
 
     def _begin_step(self) -> None:
         self.left = self.step.turns

@@ -111,8 +111,8 @@ class PuzzleSession(Session):
     def close(self) -> None:
         """Leave the puzzle."""
         self._solver.stop()
-        self.puzzle = None
         super().close()
+        self.puzzle = None
 
     def rest(self) -> None:
         """Stop solving while the puzzle is not on screen."""

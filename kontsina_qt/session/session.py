@@ -59,6 +59,7 @@ class Session(QObject):
     Signals:
         loaded(): another match or another point in it is shown, without animation.
         happened(object): the list of events of one step forward; the position is already new.
+        closing(): the match on the table, if there is one, is about to be closed.
         went_back(): moves were undone or redone; the position is already new.
         turn_changed(): the turn or what is being waited for may have changed.
         notice(str): a sentence for the person.
@@ -75,6 +76,7 @@ class Session(QObject):
 
     loaded = Signal()
     happened = Signal(object)
+    closing = Signal()
     went_back = Signal()
     turn_changed = Signal()
     notice = Signal(str)
@@ -311,6 +313,8 @@ class Session(QObject):
 
     def close(self) -> None:
         """Close the match; it is already in the library."""
+        if self.active:
+            self.closing.emit()
         self.pacer.stop()
         self.asking.begin(())
         self.recall.begin(None)

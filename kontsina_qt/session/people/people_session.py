@@ -231,8 +231,8 @@ class PeopleSession(Session):
             self._keep_proved()  # its end was not shown yet, and the link has dropped it
         self.link.stop(beside=self.over)
         self.lobby.look_away()
-        self._forget()
         super().close()
+        self._forget()
 
     # Messages from the link
 

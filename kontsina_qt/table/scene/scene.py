@@ -123,6 +123,7 @@ class TableScene(QGraphicsScene):
         )
         self._ending: Picture | None = None
         self._unannounced = False
+        models.session.closing.connect(self._cut_short)
         models.replaced.connect(self._on_replaced)
         models.story.connect(self._on_story)
         models.rearranged.connect(self._on_rearranged)

@@ -383,3 +383,19 @@ def test_escape_goes_from_a_puzzle_to_the_list_and_on_to_the_start_page(
         focused.setFocus()
         QTest.keyClick(focused, Qt.Key.Key_Escape)
         assert window.pages.currentWidget() is window.welcome
+
+
+def test_leaving_a_puzzle_ends_a_replay_of_the_round(room: PuzzleController) -> None:
+    """It must not go on without a match, or be announced on the next page."""
+    solver(room, puzzles_of("kontsina")[0])
+    scene, said = room.page.scene, list[str]()
+    QTest.qWait(100)
+    scene.motion.speed = 1.0
+    QTest.keyClick(room.page.view, Qt.Key.Key_R)
+    assert scene.round_replay.running
+    room.show_list()
+    assert not scene.round_replay.running
+    assert not scene.motion.busy
+    scene.said.connect(said.append)
+    QTest.qWait(50)
+    assert not said
