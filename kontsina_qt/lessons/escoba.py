@@ -11,16 +11,16 @@ ESCOBA = Lesson(
     (
         Step(
             N_(
-                "Your card takes what makes 15 with it. Your 7♥ takes 5♣ and 3♦, since "
+                "Your card takes what makes 15 with it. Your 7♥ takes the 5♣ and 3♦, since "
                 "7 + 5 + 3 = 15: drag it onto one of the two."
             ),
             ("7H x 3D+5C",),
             N_("Fifteen, counting your own card."),
-            N_("You could, but your 7♥ makes 15 with 5♣ and 3♦."),
+            N_("You could, but your 7♥ makes 15 with the 5♣ and 3♦."),
             "2C",
             Cards("7H KC 4S", "5C 3D QD 2S", "2C 6H AH"),
             by_keyboard=N_(
-                "Your card takes what makes 15 with it. Your 7♥ takes 5♣ and 3♦, since "
+                "Your card takes what makes 15 with it. Your 7♥ takes the 5♣ and 3♦, since "
                 "7 + 5 + 3 = 15: Enter picks it up, 1 takes them."
             ),
         ),
@@ -40,7 +40,7 @@ ESCOBA = Lesson(
             ),
             ("5S x AS+4C+5D",),
             N_("Four cards for your pile instead of two."),
-            N_("You could, but 5♦, 4♣ and A♠ make 15 too, and that's three cards."),
+            N_("You could, but the 5♦, 4♣ and A♠ make 15 too, and that's three cards."),
             cards=Cards("5S 7C 3H", "5D KD 4C AS", "2S 6D 6C"),
         ),
         Step(

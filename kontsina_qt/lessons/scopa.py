@@ -25,7 +25,7 @@ SCOPA = Lesson(
             ),
         ),
         Step(
-            N_("Or a sum. If a card can take, it must. Take 4♦, A♠ and 2♠ with your 7♥."),
+            N_("Or a sum. If a card can take, it must. Take the 4♦, A♠ and 2♠ with your 7♥."),
             ("7H x AS+2S+4D",),
             N_("Three cards that make 7."),
             N_("You could, but the 7♥ takes three cards. Take them."),
@@ -33,7 +33,8 @@ SCOPA = Lesson(
         Step(
             N_(
                 "In Scopa face cards have values too: the jack is 8, the queen 9, the king 10. "
-                "Your K♣ takes 3♣ and 7♥, or A♠ and Q♦. Take the seven: sevens are the best cards."
+                "Your K♣ takes the 3♣ and 7♥, or the A♠ and Q♦. Take the seven: sevens are the "
+                "best cards."
             ),
             ("KC x 3C+7H",),
             N_("Sevens matter most in the primiera (more on that later)."),
@@ -43,8 +44,8 @@ SCOPA = Lesson(
         ),
         Step(
             N_(
-                "A matching card comes first. Your 7♥ could take 3♦ and 4♠, but there's a 7♣ on "
-                "the table: take it."
+                "A matching card comes first. Your 7♥ could take the 3♦ and 4♠, but there's a 7♣ "
+                "on the table: take it."
             ),
             ("7H x 7C",),
             N_("A matching card always comes first."),
