@@ -11,8 +11,11 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle, show_puzzles
 from tests.e2e.person import Person
 from tests.matrix import some
 
@@ -155,3 +158,19 @@ def test_from_the_start_page(
     window.show_welcome()
     QApplication.processEvents()
     walk(seed + 10, 250)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("page", ["lesson", "puzzles", "puzzle of the day"])
+def test_from_other_pages(
+    window: MainWindow, walk: Callable[[int, int], None], page: str, seed: int
+) -> None:
+    if page == "lesson":
+        learning_of(window).begin(list(LESSONS.values())[seed])
+    elif page == "puzzles":
+        show_puzzles(window)
+    else:
+        show_day_puzzle(window)
+    QTest.qWait(50)
+    walk(seed + 20, 500)

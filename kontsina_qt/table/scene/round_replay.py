@@ -68,6 +68,7 @@ class RoundReplay:
         if not history:
             return
         self._present = self._models.picture()
+        self._teller = self._models.session.teller  # also if another match comes meanwhile
         self._words = self._furniture.words
         afters = [picture for picture, _ in history[1:]] + [self._present]
         self._left = [
@@ -128,7 +129,7 @@ class RoundReplay:
 
     def _landed(self, picture: Picture, events: Sequence[Event]) -> None:
         self._show_turn(picture, events)
-        words = self._models.session.teller.events(events)
+        words = self._teller.events(events)
         self._furniture.say(words, self._advice())
         self._said(words)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,6 +20,7 @@ from kontsina_qt.table.layout.layout import Layout
 from kontsina_qt.table.layout.portrait import layout_for
 from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.scene.last_plays import rooms
+from kontsina_qt.table.scene.round_replay import RoundReplay
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
 from tests.table.layout.test_layout import of_games
@@ -205,6 +206,28 @@ def test_a_click_on_the_fan_plays_the_round_again_seat_by_seat(four: Table) -> N
     assert four.scene.furniture.words == words
     assert not four.scene.round_replay.running
     four.agrees()
+
+
+def test_a_play_in_flight_is_told_as_one_of_its_own_match(four: Table) -> None:
+    """Another match may come before its card lands, with fewer players or other ones."""
+    scene, said = four.scene, list[str]()
+    landings: list[Callable[[], None]] = []
+    replay = RoundReplay(
+        four.models,
+        scene.furniture,
+        scene.motion,
+        place=lambda picture: None,
+        notify=lambda before, after, events, landed: landings.append(landed),
+        said=said.append,
+    )
+    replay.begin()
+    while len(landings) < len(TOLD):
+        assert replay.advance()
+    two = dealt("kontsina", HANDS[:2], "9D KC 3C 4D", players=["human", "steady"])
+    four.session.resume(two, None)
+    for landed in landings:
+        landed()
+    assert said == TOLD
 
 
 def test_any_new_move_cuts_it_short(four: Table) -> None:
