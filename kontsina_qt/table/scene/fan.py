@@ -140,7 +140,7 @@ class Fan:
                 break
         if place is None and layout.seating.seats < LEAST_SEATS:
             # With more players, last plays are shown beside the seats.
-            place = self._place(size, side, around)
+            place = self._on_pile(size, side, others) or self._place(size, side, around)
         if place is None:
             return None
 
@@ -200,6 +200,15 @@ class Fan:
         apart = [hypot(pile.x - each.x, pile.y - each.y) for each in piles]
         reach = min(apart, default=layout.width) / 2
         return free_place(layout, size, (pile.x, pile.y), taken, list(filter(own, first)), reach)
+
+    def _on_pile(self, size: tuple[float, float], side: int, taken: Sequence[Box]) -> Box | None:
+        """Return the place on the side's own pile, if nothing else is there."""
+        layout = self._appearance.layout
+        pile, (wide, high) = layout.pile(side), size
+        x = min(max(pile.x - wide / 2, 0.0), layout.width - wide)
+        place = Box(x, pile.y - high / 2, wide, high)
+        others = (each for each in taken if not each.contains(pile.x, pile.y))
+        return None if any(map(place.overlaps, others)) else place
 
     def _draw(
         self,

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.models.picture import TableItem
 from kontsina_qt.rules.base.cards import card
+from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.appearance import Appearance
+from kontsina_qt.table.layout.free_places import boxes_of
 from kontsina_qt.table.layout.portrait import layout_for
 from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.scene.fan import Fan
@@ -21,7 +23,7 @@ ON_TABLE = tuple(map(card, ["5S", "QS", "TC", "5H", "JS", "2D", "3D", "AC", "KH"
 
 @pytest.mark.parametrize("size", [(480, 740), (480, 560), (800, 500), (1280, 700), (1920, 1000)])
 @pytest.mark.parametrize(("seats", "sides"), [(2, 2), (3, 3), (4, 2), (4, 4)])
-def test_it_lies_nearer_to_its_own_pile_than_to_any_other(
+def test_it_is_nearest_to_its_own_pile_and_covers_no_card_of_the_table(
     table: Table, size: tuple[int, int], seats: int, sides: int
 ) -> None:
     art, theme = table.scene.appearance.art, table.scene.appearance.theme
@@ -43,5 +45,7 @@ def test_it_lies_nearer_to_its_own_pile_than_to_any_other(
                 own = hypot(pile.x - x, pile.y - y)
                 others = [hypot(each.x - x, each.y - y) for each in piles if each is not pile]
                 assert own <= min(others), (side, cards, lying)
+                table_cards = boxes_of(list(table_poses(layout, items).values()))
+                assert not any(map(fan.box.overlaps, table_cards)), (side, cards, lying)
     if seats == 2:
         assert shown == 60
