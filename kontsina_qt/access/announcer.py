@@ -86,6 +86,11 @@ class Announcer(QObject):
             timer.setInterval(ms)
             timer.timeout.connect(self._go_on)
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing waits, and the next sentence would be announced at once."""
+        return not self._waiting and not self._gap.isActive()
+
     def say(self, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
         """Queue a sentence, or announce it at once; duplicates in a burst are dropped.
 

@@ -7,12 +7,15 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
+from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.dealing import Dealing
 from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import show_day_puzzle, show_puzzles
 from kontsina_qt.windows.widgets.panel_host import PanelHost
 from tests.e2e.ahead import play_ahead
 from tests.e2e.person import Person
@@ -238,3 +241,29 @@ def test_who_begins_by_enter_sees_the_ring_at_once(window: MainWindow) -> None:
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
     person.wait(person.ready, "a turn")
     assert in_hand(window)
+
+
+def test_nothing_else_has_the_focus_while_a_page_comes(
+    window: MainWindow, start: Start, qapp: QApplication
+) -> None:
+    """A screen reader would name it."""
+    learning, focused = learning_of(window), list[QWidget | None]()
+
+    def note(_: QWidget | None, now: QWidget | None) -> None:
+        focused.append(now)
+
+    ways: list[Callable[[], object]] = [
+        lambda: start("kontsina", level="beginner"),
+        lambda: learning.begin(LESSONS["kontsina"]),
+        learning.open,
+        lambda: show_puzzles(window),
+        lambda: show_day_puzzle(window),
+    ]
+    qapp.focusChanged.connect(note)
+    for number, go in enumerate(ways):
+        window.show_welcome()
+        focused.clear()
+        go()
+        QTest.qWait(50)
+        assert focused == [window.focusWidget()], number
+    qapp.focusChanged.disconnect(note)

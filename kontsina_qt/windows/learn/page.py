@@ -36,6 +36,9 @@ CLEAR = "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent;
 class LearnPage(Cloth):
     """Says which lessons there are, which are done, and where one was.
 
+    Attributes:
+        proposed: the button of the lesson to take next.
+
     Signals:
         chosen(object): a ``Lesson``.
         left(): back to the start page.
@@ -56,7 +59,7 @@ class LearnPage(Cloth):
         self.buttons = {game: WelcomeButton(self.inner) for game in LESSONS}
         self.area = scrolling(self.inner, sideways=False)
         self.area.setParent(self)
-        self._proposed = next(iter(self.buttons.values()))
+        self.proposed = next(iter(self.buttons.values()))
         self.back_link = WelcomeLink(self)
         self.back_link.clicked.connect(lambda: self.left.emit())
         self.badges_link = WelcomeLink(self)
@@ -92,13 +95,13 @@ class LearnPage(Cloth):
             button = self.buttons[game]
             button.primary = game == proposed
             button.set_words(tr(lesson.rules.game.name), _detail(lesson, profile))
-        self._proposed = self.buttons[proposed]
+        self.proposed = self.buttons[proposed]
         self._place()
 
     def take_focus(self) -> None:
         """Give the focus to the lesson that is proposed."""
-        self._proposed.setFocus()
-        self.area.ensureWidgetVisible(self._proposed, 0, 0)
+        self.proposed.setFocus()
+        self.area.ensureWidgetVisible(self.proposed, 0, 0)
 
     def _place(self) -> None:
         links, larger = (self.back_link, self.badges_link), text_factor()

@@ -451,9 +451,15 @@ class MainWindow(QMainWindow):
 
     # Pages
 
-    def show_page(self, page: QWidget) -> None:
-        """Go from the table to another page; the match stays in the library."""
+    def show_page(self, page: QWidget, focus: QWidget) -> None:
+        """Go from the table to another page; the match stays in the library.
+
+        Args:
+            page: the page.
+            focus: what is focused there.
+        """
         self._leave_table()
+        focus.setFocus()
         self.pages.setCurrentWidget(page)
 
     def _leave_table(self) -> None:
@@ -494,8 +500,8 @@ class MainWindow(QMainWindow):
             self.show_welcome()
 
     def _show_table(self) -> None:
+        self.view.setFocus()  # before the page is shown, or else it goes to the menu first
         self.pages.setCurrentWidget(self.table_page)
-        self.view.setFocus()
         for each in (self.idle_tasks, self.panel_tasks):
             each.begin(AT_EASE_MS)
 

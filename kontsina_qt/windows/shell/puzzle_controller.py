@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from kontsina_qt.goals.puzzling import puzzle_on, standing
 from kontsina_qt.language import tr
@@ -115,12 +115,18 @@ class PuzzleController(QStackedWidget):
         self.page.session.close()
         self._window.profile_keeper.refresh()
         self.list.show_profile(self._window.profile)
-        self.setCurrentWidget(self.list)
-        self.list.next_button.setFocus()
+        self._show(self.list, self.list.next_button)
+
+    def _show(self, part: QWidget, focus: QWidget) -> None:
+        """Show the list or the puzzle."""
+        focus.setFocus()
+        self.setCurrentWidget(part)
+        if self._window.pages.currentWidget() is not self:
+            self._window.show_page(self, focus)
 
     def open(self, puzzle: Puzzle, day: date | None = None) -> None:
         """Open a puzzle; ``day`` is its date if it is a daily puzzle."""
-        self.setCurrentWidget(self.page)
+        self._show(self.page, self.page.view)
         self._day = day
         self.page.open(puzzle, puzzle.key in self._window.profile.solved, day)
 
@@ -182,12 +188,11 @@ def show_day_puzzle(window: MainWindow, day: date | None = None, today: date | N
 
 
 def _room_of(window: MainWindow) -> PuzzleController:
-    """Show and return the puzzles of a window, created when first needed."""
+    """Return the puzzles of a window, created when first needed."""
     room = window.findChild(PuzzleController)
     if room is None:
         window.prepare_table()
         room = PuzzleController(window)
         window.pages.addWidget(room)
         room.list.choose_game(window.settings.new_game.game)
-    window.show_page(room)
     return room
