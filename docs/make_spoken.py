@@ -39,7 +39,7 @@ MARK = "<!-- What follows is made by docs/make_spoken.py. -->\n"
 QUIET_MS = 520
 """The time after which nothing more is waiting to be announced, in milliseconds."""
 HEARD_MS = 100
-"""The time until the result of a key press is announced, in milliseconds."""
+"""The time after which the result of a key press is being announced, in milliseconds."""
 RESTS_MS = 1200
 """The time for which a button that has just appeared ignores keys, in milliseconds."""
 SHOWN = {Qt.Key.Key_Return: "Enter", Qt.Key.Key_Escape: "Escape"}
@@ -51,6 +51,7 @@ class Recorder:
     """Records announcements and key presses."""
 
     def __init__(self, window: MainWindow) -> None:
+        self.window = window
         self.lines: list[str] = []
         announcer_of(window).said.connect(lambda words: self.lines.extend(words.splitlines()))
         app = QApplication.instance()
@@ -94,6 +95,7 @@ class Player(Typist):
         super().key(key, modifier)
         if key not in WALKING:
             QTest.qWait(HEARD_MS)
+            self.wait(lambda: announcer_of(self.recorder.window).quiet, "the end of the sentence")
 
     def best(self) -> Move:
         """Return the move that captures most."""
