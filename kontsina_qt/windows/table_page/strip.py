@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.rules.state.spoken import aloud
+from kontsina_qt.rules.state.words import sentences
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
@@ -89,7 +90,7 @@ class Strip(QWidget):
         self.head.setText(head)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
-        words = f"{head} {detail}".strip()
+        words = sentences((head, detail))
         if words != self._said:
             self._said = words
             if said:

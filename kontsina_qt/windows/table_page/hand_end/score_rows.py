@@ -149,7 +149,7 @@ def score_rows(
     """
     labels = {category.category: category for category in rules.categories}
     rows = [
-        _score_row(line, category, names, _is_open(result, line, category, rules), rules)
+        _score_row(line, category, names, own, _is_open(result, line, category, rules), rules)
         for line in result.lines
         for category in [labels[line.category]]
     ]
@@ -171,7 +171,12 @@ def _is_open(result: HandResult, line: ScoreLine, category: Category, rules: Rul
 
 
 def _score_row(
-    line: ScoreLine, category: Category, names: Sequence[str], is_open: bool, rules: Rules
+    line: ScoreLine,
+    category: Category,
+    names: Sequence[str],
+    own: int | None,
+    is_open: bool,
+    rules: Rules,
 ) -> Row:
     """Return the row of a score line; ``is_open``: it was still undecided."""
     label = names_of(rules.game).tr(category.label)
@@ -197,7 +202,7 @@ def _score_row(
         outcome = "" if scored else tr("nobody")
     detail = APART.join(part for part in (worth, outcome) if part)
     points = line.points if line.worth or scored else None
-    sentence = _sentence(line, label, names, is_open)
+    sentence = _sentence(line, label, names, own, is_open)
     return Row(label, detail, counts, points, line.cards, bars, "", sentence)
 
 
@@ -248,11 +253,15 @@ def cell_words(row: Row, side: int, cards: CardNames = USUAL) -> str:
     return ", ".join(filter(None, (text, got))) or tr("nothing")
 
 
-def _sentence(line: ScoreLine, label: str, names: Sequence[str], is_open: bool) -> str:
+def _sentence(
+    line: ScoreLine, label: str, names: Sequence[str], own: int | None, is_open: bool
+) -> str:
     score = "" if line.counts is None else " : ".join(str(n) for n in line.counts)
     scoring = [side for side, got in enumerate(line.points) if got]
     if len(scoring) == 1 and line.points[scoring[0]] > 0:
-        got = tr("{label}: {points} to {name}").format(
+        mine = scoring[0] == own
+        words = tr("{label}: {points} to you") if mine else tr("{label}: {points} to {name}")
+        got = words.format(
             label=label,
             points=trn("{n} point", "{n} points", line.points[scoring[0]]),
             name=names[scoring[0]],

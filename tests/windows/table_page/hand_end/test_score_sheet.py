@@ -81,7 +81,7 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
     assert "26 : 26" in cards
     assert "nobody" in cards
     assert "7 : 6" in clubs
-    assert "You" in clubs
+    assert "to you" in clubs
     assert "Anna" in two
     assert "Anna" in ten
     assert "3 cards" in rest
