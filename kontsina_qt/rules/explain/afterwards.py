@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.base.cards import JOKER_MASK
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.terms import Thing
-from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
+from kontsina_qt.rules.base.turn import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK, SweepBy
 from kontsina_qt.rules.explain.called import called
+from kontsina_qt.rules.explain.values import names_of
 from kontsina_qt.rules.state.words import N_, Translate
 
 XERI = N_("xeri")
@@ -23,7 +25,7 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         return []
     name = tr(sweeps.name)
     words = tr("Clearing the table in one turn is called “{name}”.")
-    paragraphs = [words.format(name=name)]
+    paragraphs = [words.format(name=name), *_by_sweepers(rules, name, tr)]
     if not sweeps.opening:
         paragraphs.append(
             tr(
@@ -46,6 +48,36 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
             ).format(n=sweeps.below)
         )
     return paragraphs
+
+
+def _by_sweepers(rules: Rules, name: str, tr: Translate) -> list[str]:
+    """Return the paragraphs on when a card that takes everything makes a sweep."""
+    turn = rules.turn
+    if turn.sweeps is None or not turn.sweeps.by:
+        return []
+    words = tr("Taking everything with one of these isn't a {name} by itself: {names}.")
+    names = ", ".join(names_of(turn.sweepers & rules.full & ~JOKER_MASK, tr))
+    first = words.format(name=name, names=names)
+    return [first, *(_sweep_by(by, name, tr) for by in turn.sweeps.by)]
+
+
+def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
+    """Return the sentence on when a sweeper makes a sweep."""
+    card = ", ".join(names_of(by.cards, tr))
+    if by.single:
+        words = tr("A {card} that takes a single {other} makes a {name}.")
+        return words.format(card=card, other=", ".join(names_of(by.single, tr)), name=name)
+    if by.least == by.most:
+        words = tr(
+            "The {card} makes a {name} if there are only number cards on the table and they add "
+            "up to exactly {most}."
+        )
+    else:
+        words = tr(
+            "The {card} makes a {name} if there are only number cards on the table and they add "
+            "up to {most} or less."
+        )
+    return words.format(card=card, name=name, most=by.most)
 
 
 def _bonus(rules: Rules, tr: Translate) -> list[str]:

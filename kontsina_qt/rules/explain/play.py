@@ -20,7 +20,6 @@ from kontsina_qt.rules.base.turn import (
     THREE_TOGETHER,
     WHOLE_RANK,
     Fishing,
-    SweepBy,
 )
 from kontsina_qt.rules.explain.afterwards import afterwards
 from kontsina_qt.rules.explain.called import called
@@ -250,10 +249,7 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         return [words.format(names=", ".join(names_of(sweepers, tr)), spared=spared)]
     if rules.turn.sweeps is not None and rules.turn.sweeps.by:
         words = tr("Each of these takes everything on the table: {names}.")
-        paragraphs = [words.format(names=", ".join(names_of(sweepers, tr)))]
-        name = tr(rules.turn.sweeps.name)
-        paragraphs.append(tr("By itself that is no {name}.").format(name=name))
-        return [" ".join(paragraphs), *(_sweep_by(by, name, tr) for by in rules.turn.sweeps.by)]
+        return [words.format(names=", ".join(names_of(sweepers, tr)))]
     ranks, cards = ranks_in(sweepers, rules.full)
     paragraphs = []
     if ranks:
@@ -272,25 +268,6 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
             words = tr("Taking the whole table this way is no {name}.")
         paragraphs.append(words.format(name=tr(rules.turn.sweeps.name)))
     return paragraphs
-
-
-def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
-    """Return the sentence on when a sweeper makes a sweep."""
-    card = ", ".join(names_of(by.cards, tr))
-    if by.single:
-        words = tr("A {card} that takes a single {other} makes a {name}.")
-        return words.format(card=card, other=", ".join(names_of(by.single, tr)), name=name)
-    if by.least == by.most:
-        words = tr(
-            "The {card} makes a {name} if there are only number cards on the table and they add "
-            "up to exactly {most}."
-        )
-    else:
-        words = tr(
-            "The {card} makes a {name} if there are only number cards on the table and they add "
-            "up to {most} or less."
-        )
-    return words.format(card=card, name=name, most=by.most)
 
 
 def _steal(rules: Rules, tr: Translate) -> list[str]:
