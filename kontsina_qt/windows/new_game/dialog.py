@@ -120,8 +120,8 @@ class NewGameDialog(FittingDialog):
         self._cloth = Cloth(style.theme, self)
         self._cloth.lower()
         lately = [*settings.games][::-1]
-        self.browser = GameBrowser(start.game, self._own, lately=lately, style=style)
-        self.panel = GamePanel(start.sealed, style)
+        self.browser = GameBrowser(start.game, self._own, self, lately, style)
+        self.panel = GamePanel(start.sealed, style, self)
         column, names, known = self.panel.players, self.panel.names, others_of(others)
         self.seats = SeatsForm(column, names, start.seats, start.players, known, self, library)
         self.advice = LevelAdvice(library)

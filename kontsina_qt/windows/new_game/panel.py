@@ -51,8 +51,8 @@ class GamePanel(QFrame):
         names, options, deal: the collapsible sections.
     """
 
-    def __init__(self, sealed: bool, style: BrowserStyle) -> None:
-        super().__init__()
+    def __init__(self, sealed: bool, style: BrowserStyle, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setProperty("role", "sheet")
         self._portrait: Portrait | None = None
         self._narrow = False

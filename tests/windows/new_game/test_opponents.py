@@ -250,6 +250,7 @@ def test_another_level_or_name_is_somebody_else(new_game: NewGameDialog) -> None
 def test_a_person_has_no_picture_to_choose(new_game: NewGameDialog) -> None:
     seats = new_game.seats
     QTest.mouseClick(new_game.panel.names.button, LEFT)
+    QTest.qWait(1)  # until the fields have their places
     QTest.mouseClick(seats.person_boxes[0], LEFT, pos=QPoint(10, 10))
     assert seats.level(1) == HUMAN
     assert not seats.change_button.isEnabled()
