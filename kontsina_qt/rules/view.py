@@ -12,7 +12,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from kontsina_qt.rules.base.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
+from kontsina_qt.rules.base.cards import (
+    SECOND,
+    TEXTS,
+    Card,
+    CardSet,
+    card,
+    cards_in,
+    copy_in,
+    face,
+    mask_of,
+)
 from kontsina_qt.rules.base.ending import hands_of
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.base.scoring import HandResult, ScoreLine
@@ -402,7 +412,7 @@ class _World:
         for played in (form.card, form.partner):
             if played >= 0:
                 self._ensure_holds(position.turn, played, form)
-        move = position.notation.read_unseen(str(form))
+        move = position.notation.unseen(form)
         wanted = position.information.needed_after(move)
         if wanted and not wanted & position.hands[position.turn]:
             self._ensure_holds_one_of(ply, wanted)
@@ -414,13 +424,14 @@ class _World:
     def _ensure_holds(self, seat: int, one: Card, form: MoveForm) -> None:
         position = self.position
         hand = position.hands[seat]
-        if any(face(c) == face(one) for c in cards_in(hand)):
+        if copy_in(hand, one) is not None:
             return
         known = self._known()
         copy = self._free_copy(one, known)
         named = {face(c) for c in (form.card, form.partner) if c >= 0}
         free = [c for c in cards_in(hand & ~self._fixed) if face(c) not in named]
-        spare = [c for c in free if not self._held_for_builds(seat) >> c & 1] or free
+        kept = self._held_for_builds(seat)
+        spare = [c for c in free if not kept >> c & 1] or free
         if not spare:
             raise ViewError("not a view of this game: its hands do not fit")
         exchange(position, copy, self._random.choice(spare))

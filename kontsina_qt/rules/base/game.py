@@ -199,6 +199,8 @@ class Rules:
         side_of: the side of each seat.
         dealt_in: for each dealer, the seats in the order in which they are dealt to.
         pack: the cards that are shuffled, in order.
+        cards: every card of the game, including fixed cards on the table.
+        full: ``cards`` as a set.
         deal, categories, ending: the game's, for these options.
         fishing: the rules of a turn; None if it is no fishing game.
         turn: the same for callers that know it is a fishing game; otherwise not set.
@@ -223,6 +225,8 @@ class Rules:
         seats = tuple(range(players))
         self.dealt_in = tuple([seats[after:] + seats[:after] for after in (*seats[1:], 0)])
         self.pack: tuple[Card, ...] = resolve(game.pack, players, self.options)
+        self.cards = (*self.pack, *game.opening)
+        self.full = mask_of(self.cards)
         self.deal: DealPlan = resolve(game.deal, players, self.options)
         self.categories: tuple[Category, ...] = resolve(game.categories, players, self.options)
         self.ending: Ending = resolve(game.ending, players, self.options)
@@ -246,16 +250,6 @@ class Rules:
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
         plain = not self.counts_plays and not self.irregular_turns and not turn.ordered_piles
         self.quick = turn.single and plain
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Every card of the game, including fixed cards on the table."""
-        return (*self.pack, *self.game.opening)
-
-    @property
-    def full(self) -> CardSet:
-        """``cards`` as a set."""
-        return mask_of(self.cards)
 
     @property
     def prospects(self) -> tuple[tuple[Race | Each, ...], dict[str, int]]:

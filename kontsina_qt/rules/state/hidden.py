@@ -16,9 +16,12 @@ def exchange(position: Position, one: Card, other: Card) -> None:
             position.hands[seat] = hand ^ bits
     if (position.table >> one & 1) != (position.table >> other & 1):
         position.table ^= bits
-    swap = {one: other, other: one}
-    position.deck = tuple([swap.get(card, card) for card in position.deck])
-    position.information.exchanged(swap)
+    deck = list(position.deck)
+    places = [(deck.index(card), to) for card, to in ((one, other), (other, one)) if card in deck]
+    for place, to in places:
+        deck[place] = to
+    position.deck = tuple(deck)
+    position.information.exchanged({one: other, other: one})
 
 
 def give(position: Position, seat: int, card: Card, keep: CardSet = 0) -> None:

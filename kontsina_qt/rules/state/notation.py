@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kontsina_qt.rules.base.cards import TEXTS, Card, CardError, CardSet, card, face, mask_of
@@ -177,6 +178,7 @@ _MARK = re.compile(r"mark \[(?P<build>[^\[\]]+)\]; ")
 _ELEMENT = re.compile(r"\[(?P<build>[^\[\]]+)\]|P(?P<seat>[0-9])\.(?P<top>..)|(?P<card>[^+\[\]]+)")
 
 
+@lru_cache(maxsize=20_000)  # the moves of a hand are read again at each turn
 def read_move(text: str) -> MoveForm:
     """Parse a move.
 

@@ -373,9 +373,17 @@ class Notation(ABC):
             NotationError: the text is not a move.
             IllegalMove: there is no such move.
         """
-        move = self.move_of(read_move(text))
+        return self.unseen(read_move(text))
+
+    def unseen(self, form: MoveForm) -> Move:
+        """Return the move that a form means; see ``read_unseen``.
+
+        Raises:
+            IllegalMove: there is no such move.
+        """
+        move = self.move_of(form)
         if move is None:
-            raise IllegalMove(NOT_LEGAL, move=text)
+            raise IllegalMove(NOT_LEGAL, move=str(form))
         return move
 
 

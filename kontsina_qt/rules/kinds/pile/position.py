@@ -280,10 +280,10 @@ class PileNotation(Notation):
             return None
         return self.hand.plays(form.card, form.verb == "all")
 
-    def read_unseen(self, text: str) -> Move:
-        move = super().read_unseen(text)
+    def unseen(self, form: MoveForm) -> Move:
+        move = super().unseen(form)
         if move != self.hand.plays(move.card, self.hand.takes(move.card)):
-            raise IllegalMove(NOT_LEGAL, move=text)
+            raise IllegalMove(NOT_LEGAL, move=str(form))
         return move
 
 
