@@ -108,7 +108,7 @@ def test_the_list_tells_what_there_is(window: MainWindow, room: PuzzleController
 def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     window: MainWindow, room: PuzzleController
 ) -> None:
-    puzzle = puzzles_of("kontsina")[3]
+    puzzle = puzzles_of("kontsina")[5]
     person, page = solver(room, puzzle), room.page
     hands = [len(page.scene.own), len(page.scene.others[1 - puzzle.seat])]
     assert all(sprite.card is not None for sprite in page.scene.others[1 - puzzle.seat])
@@ -149,9 +149,9 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     following = page.strip.primary
     assert following is not None
     QTest.mouseClick(following, LEFT)
-    assert page.session.puzzle is puzzles_of("kontsina")[4]
+    assert page.session.puzzle is puzzles_of("kontsina")[6]
     room.show_list()
-    tile = room.list.grids[puzzle.grade].tiles[3]
+    tile = room.list.grids[puzzle.grade].tiles[5]
     assert tile.accessibleName().endswith("solved")
 
 
@@ -247,7 +247,7 @@ def solve(person: Solver) -> None:
 def test_the_first_try_is_rated_and_the_win_explained(
     window: MainWindow, room: PuzzleController
 ) -> None:
-    puzzle = puzzles_of("kontsina")[3]
+    puzzle = puzzles_of("kontsina")[5]
     person, page = solver(room, puzzle), room.page
     solve(person)
     assert window.profile.tries[puzzle.key].solved
@@ -270,7 +270,7 @@ def test_the_first_try_is_rated_and_the_win_explained(
 def test_puzzles_solved_before_tries_were_kept_have_no_first_try(
     window: MainWindow, room: PuzzleController
 ) -> None:
-    puzzle = puzzles_of("kontsina")[3]
+    puzzle = puzzles_of("kontsina")[5]
     window.profile_keeper.change(solved=frozenset({puzzle.key}))
     person = solver(room, puzzle)
     person.wanted = person.losing()
@@ -300,7 +300,7 @@ def test_puzzles_are_chosen_by_theme_with_keys(window: MainWindow, room: PuzzleC
 
 def test_who_wants_no_ratings_sees_none(window: MainWindow, room: PuzzleController) -> None:
     window.change_settings(replace(window.settings, goals=False))
-    person = solver(room, puzzles_of("kontsina")[3])
+    person = solver(room, puzzles_of("kontsina")[5])
     person.wanted = person.losing()
     person.play_by_dragging()
     person.until(Stage.REFUTED)
