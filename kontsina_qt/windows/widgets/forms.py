@@ -278,14 +278,12 @@ BAR = 28
 class ChoiceBox(QComboBox):
     """A combo box that ignores the wheel, so that the page scrolls.
 
-    Changes of the value are announced, also while it is closed.
+    Changes of the value are announced, also while it is closed. By the application's style sheet
+    it opens a scrolling list instead of a menu with arrows, which hides choices.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        # A scrolling list instead of a menu with arrows, which hides choices. Set here, because
-        # Qt does not check again when a box is put into a dialog with a style sheet.
-        self.setStyleSheet("combobox-popup: 0;")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._label: Label | None = None
         self.currentTextChanged.connect(self._announce_value)

@@ -80,6 +80,7 @@ QDialog QComboBox, QDialog QSpinBox, QDialog QLineEdit {{
     background: {paper}; border: 1px solid {dim}; border-radius: 8px; padding: 5px 8px;
     min-height: {line}px; selection-background-color: {accent}; selection-color: {on_accent};
 }}
+QComboBox {{ combobox-popup: 0; }}
 QDialog QComboBox {{ padding-right: 26px; }}
 QDialog QComboBox::drop-down {{ border: none; width: 26px; }}
 QDialog QComboBox::down-arrow {{ image: url(:/icons/down.svg); width: 12px; height: 12px; }}
