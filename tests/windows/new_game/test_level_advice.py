@@ -40,6 +40,7 @@ from tests.matrix import some
 from tests.rating.playing import counted, match_against, match_of_many, put
 
 ENDED = match_against("steady")
+ONE_HAND = {"end": "hands", "hands": 1}
 RATING = next(at for at, view in enumerate(VIEWS) if view.title == "Rating")
 
 
@@ -232,11 +233,11 @@ def test_a_rating_of_few_matches_says_that_it_is_not_sure(
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "results", "share"),
+    ("game", "players", "options", "results", "share"),
     [
-        ("laugh-and-lie-down", 5, "lwlll", "about one match in five"),
-        ("kontsina", 4, "lwll", "about one match in four"),
-        ("kontsina", 3, "wll", "about one match in three"),
+        ("laugh-and-lie-down", 5, {"hands": 1}, "lwlll", "about one match in five"),
+        ("kontsina", 4, ONE_HAND, "lwll", "about one match in four"),
+        ("kontsina", 3, ONE_HAND, "wll", "about one match in three"),
     ],
 )
 def test_what_is_won_is_told_of_tables_like_those_that_were_played(
@@ -246,10 +247,11 @@ def test_what_is_won_is_told_of_tables_like_those_that_were_played(
     clock: Clock,
     game: str,
     players: int,
+    options: dict[str, object],
     results: str,
     share: str,
 ) -> None:
-    match = match_of_many("steady", GAMES[game].rules(players))
+    match = match_of_many("steady", GAMES[game].rules(players, options))
     assert match.rules.sides == players
     for day in range(20):
         put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), match, results)
