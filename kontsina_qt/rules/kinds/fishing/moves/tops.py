@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, cards_in
+from kontsina_qt.rules.base.cards import Card, CardSet, bits_in, cards_in, mask_of
 from kontsina_qt.rules.kinds.fishing.moves.groups import PILE, Item
 from kontsina_qt.rules.kinds.fishing.moves.state import Situation
 from kontsina_qt.rules.kinds.fishing.moves.unions import unions
@@ -36,7 +36,7 @@ def with_tops(
     if not piles:
         return found
     units: list[CardSet] | None = None
-    completer = _Completer(situation, value)
+    completer = _Completer(situation, value, piles)
     for tops in _together(piles):
         if using & ~(situation.table | tops):
             continue
@@ -80,7 +80,7 @@ def lit_with_tops(situation: Situation, value: int, card: Card) -> CardSet:
         wanted |= unit
     for chain in piles:
         wanted |= 1 << chain[0]
-    completer = _Completer(situation, value)
+    completer = _Completer(situation, value, piles)
     for tops in _together(piles):
         if wanted & (situation.table | tops):
             completer.light(tops, card, units, wanted)
@@ -194,17 +194,21 @@ def _together(piles: list[list[Card]]) -> list[CardSet]:
 class _Completer:
     """A search for loose cards that complete groups of top cards and a played one.
 
+    Args:
+        piles: for each other side the top cards that may be in groups, from the top.
+
     Attributes:
         used: every card of the selections that ``light`` found, and of groups beside them.
         exhausted: whether the limit of steps is reached.
     """
 
-    def __init__(self, situation: Situation, value: int) -> None:
+    def __init__(self, situation: Situation, value: int, piles: list[list[Card]]) -> None:
         self._turn = situation.turn
         self._table = situation.table
         self._value = value
         self._apart = _apart(situation)
-        self._stacks = situation.stacks
+        self._piles = [mask_of(chain) for chain in piles]
+        self._uppermost = mask_of([chain[0] for chain in piles])
         self._steps = 0
         self._worths: list[int] = []
         self._alone = self._further = self._outside = 0
@@ -252,21 +256,28 @@ class _Completer:
         for at, (_, alone, top) in enumerate(items):
             if top < 0:
                 self._outside |= 1 << at
-            elif self._apart and not any(stack and stack[-1] == top for stack in self._stacks):
+            elif self._apart and not self._uppermost >> top & 1:
                 self._further |= 1 << at
                 continue
             self._alone |= alone << at
-        self._same = [self._of_same_pile(items, top) for _, _, top in items]
+        self._same = self._of_same_pile([top for _, _, top in items])
         self._seen = set()
         self._found = []
         self._complete((1 << len(items)) - 1, 0)
 
-    def _of_same_pile(self, items: list[tuple[int, int, Card]], top: Card) -> int:
-        """Return the indices, as bits, of the items that may not share a group with a top card."""
-        if not self._apart or top < 0:
-            return 0
-        pile = next(stack for stack in self._stacks if top in stack)
-        return sum([1 << at for at, (_, _, other) in enumerate(items) if other in pile])
+    def _of_same_pile(self, tops: list[Card]) -> list[int]:
+        """Return for each item the indices, as bits, of those that may not share a group with it.
+
+        Args:
+            tops: the top card of each item; -1 for the played card.
+        """
+        same = [0] * len(tops)
+        for pile in self._piles if self._apart else ():
+            members = [at for at, top in enumerate(tops) if top >= 0 and pile >> top & 1]
+            bits = mask_of(members)
+            for at in members:
+                same[at] = bits
+        return same
 
     def _note(self, loose: CardSet) -> None:
         """Record a selection, or the cards used in it and beside it."""
