@@ -215,3 +215,16 @@ def scrim_pixmap(height: float, dpr: float, angle: float, colour: str) -> QPixma
         painter.drawRoundedRect(rect, width * 0.064, width * 0.064)
 
     return painted(full_width, full_height, dpr, draw)
+
+
+@lru_cache(maxsize=16)
+def ghost_pixmap(width: float, height: float, dpr: float, colour: str) -> QPixmap:
+    """Return the empty place of a held card: a dashed outline in this colour."""
+
+    def draw(painter: QPainter) -> None:
+        painter.setPen(QPen(QColor(colour), 1.6, Qt.PenStyle.DashLine))
+        painter.setBrush(QColor(0, 0, 0, 24))
+        rect = QRectF(1, 1, width - 2, height - 2)
+        painter.drawRoundedRect(rect, width * 0.064, width * 0.064)
+
+    return painted(width, height, dpr, draw)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
@@ -16,11 +16,12 @@ from kontsina_qt.table.animation.cues import Cue, ShowTaken
 from kontsina_qt.table.cards.appearance import Appearance
 from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose
 from kontsina_qt.table.marks.plates import Plates
+from kontsina_qt.table.marks.rings import ghost_pixmap
 from kontsina_qt.table.scene.fan import Fan
 from kontsina_qt.table.scene.last_plays import LastPlays
 from kontsina_qt.table.scene.message import Message
 from kontsina_qt.table.scene.stack import Stack
-from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
+from kontsina_qt.table.style.paint import pixmap_item, snapped
 
 
 class Furniture:
@@ -199,16 +200,10 @@ class Furniture:
 
     def show_ghost(self, pose: Pose | None) -> None:
         """Show the empty place of a held card; None hides it."""
-        appearance = self._appearance
         self._ghost.setVisible(pose is not None)
         if pose is None:
             return
-
-        def draw(painter: QPainter) -> None:
-            painter.setPen(QPen(appearance.theme.text_dim, 1.6, Qt.PenStyle.DashLine))
-            painter.setBrush(QColor(0, 0, 0, 24))
-            rect = QRectF(1, 1, pose.width - 2, pose.height - 2)
-            painter.drawRoundedRect(rect, pose.width * 0.064, pose.width * 0.064)
-
-        self._ghost.setPixmap(painted(pose.width, pose.height, appearance.dpr, draw))
+        ink = self._appearance.theme.text_dim.name(QColor.NameFormat.HexArgb)
+        pixmap = ghost_pixmap(pose.width, pose.height, self._appearance.dpr, ink)
+        self._ghost.setPixmap(pixmap)
         self._ghost.setPos(pose.x - pose.width / 2, pose.y - pose.height / 2)

@@ -27,7 +27,7 @@ from kontsina_qt.table.layout.input_needs import target_size
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import panel_scale, scaled, text_font
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look, set_style
 from kontsina_qt.windows.widgets.style import rgba
 
 WIDEST = 1000
@@ -156,13 +156,14 @@ class LessonPanel(QWidget):
         wrong = "#ff8a7a" if theme.paper.lightnessF() < 0.5 else "#a83226"
         answer = theme.paper_accent.name() if self.said.well else wrong
         ink = f"color: {rgba(theme.ink)};"
-        self.setStyleSheet(
+        set_style(
+            self,
             f"LessonPanel {{ background: {rgba(theme.cloth_edge)}; }}"
             f"QFrame {{ {paper_look(theme)} border-radius: 14px; }}"
             f"QLabel {{ background: none; border: none; {ink} }}"
             f'QLabel[answer="true"] {{ color: {answer}; }}'
             f"QProgressBar {{ background: {rgba(theme.paper_shade)}; border: none; }}"
-            f"QProgressBar::chunk {{ background: {rgba(theme.paper_gold)}; }}"
+            f"QProgressBar::chunk {{ background: {rgba(theme.paper_gold)}; }}",
         )
 
     def learn(self, lesson: Lesson) -> None:

@@ -23,7 +23,7 @@ from kontsina_qt.windows.shell.learn_controller import LearnController, learning
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.widgets.confirm import GivingUpDialog
-from tests.e2e.person import Person
+from tests.e2e.person import FLYING, Person
 from tests.windows.panels import open_dialog
 
 LEFT = Qt.MouseButton.LeftButton
@@ -80,7 +80,7 @@ def learning(window: MainWindow) -> Iterator[LearnController]:
     """The list of lessons, opened from the start page, with fast animation."""
     QTest.mouseClick(window.welcome.buttons["learn"], LEFT)
     found = learning_of(window)
-    found.page.scene.motion.speed = 0.05
+    found.page.scene.motion.speed = FLYING
     found.session.pacer.pace.think = 0
     assert window.pages.currentWidget() is found.list_page
     yield found
