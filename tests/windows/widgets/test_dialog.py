@@ -87,16 +87,25 @@ def test_every_window_fits_and_is_all_within_reach(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "arguments"),
+    ("seen", "size", "arguments"),
     [
-        seldom((800, 560), ("--larger", "1.5")),
-        ((800, 560), ("--system-font",)),
-        ((800, 560), ("--large", "--left")),
-        seldom((1366, 728), ("--larger", "1.5")),
-        seldom((1366, 728), ("--system-font",)),
-        seldom((1280, 760), ("--large", "--left")),
+        ("tables", (800, 560), ("--system-font", "--large", "--left")),
+        ("asides", (800, 560), ("--system-font", "--large", "--left")),
+        ("dialogs", (800, 560), ("--system-font",)),
+        ("dialogs", (800, 560), ("--large", "--left")),
+        *(
+            seldom(part, *look)
+            for part in PARTS
+            for look in (
+                ((800, 560), ("--larger", "1.5")),
+                ((1366, 728), ("--larger", "1.5")),
+                ((1366, 728), ("--system-font",)),
+                ((1280, 760), ("--large", "--left")),
+            )
+        ),
     ],
-    ids=lambda each: " ".join(map(str, each)),
+    ids=lambda each: each if isinstance(each, str) else " ".join(map(str, each)),
+    indirect=["seen"],
 )
 def test_layouts_hold_with_larger_text_another_font_and_large_targets(
     size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path, seen: Run
