@@ -29,6 +29,8 @@ from tests.analysis.played import by_chance
 from tests.cli import ROOT, environment
 from tests.processes import alive, wait
 
+pytestmark = pytest.mark.slow
+
 CONTEST = ["arena", "kontsina", "--a", "steady", "--b", "greedy", "--json"]
 
 
