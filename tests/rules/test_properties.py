@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -136,9 +137,21 @@ def test_legal_moves_are_each_listed_once_and_legal(played: Played, plies: int) 
         assert [move.card for move in ordered(lays)] == cards_in(position.hands[position.turn])
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=200)
 @given(hands())
 def test_both_implementations_agree_on_every_position(played: Played) -> None:
+    agree(played)
+
+
+@pytest.mark.long
+@settings(deadline=None, max_examples=5_000)
+@given(hands())
+def test_both_implementations_agree_on_many_positions(played: Played) -> None:
+    agree(played)
+
+
+def agree(played: Played) -> None:
+    """Play a hand with both, and compare them before each move and at the end."""
     rules = played.rules
     position = played.start()
     deck = [oracle.PACK[c] for c in played.deck]
