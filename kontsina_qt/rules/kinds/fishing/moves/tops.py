@@ -272,7 +272,9 @@ class _Completer:
             tops: the top card of each item; -1 for the played card.
         """
         same = [0] * len(tops)
-        for pile in self._piles if self._apart else ():
+        if not self._apart:
+            return same
+        for pile in self._piles:
             members = [at for at, top in enumerate(tops) if top >= 0 and pile >> top & 1]
             bits = mask_of(members)
             for at in members:
