@@ -9,19 +9,22 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.state.spoken import aloud
 from kontsina_qt.rules.state.words import one_stop
 from kontsina_qt.table.style.plain_text import Label, breakable
 from kontsina_qt.table.style.text_size import scaled, text_font
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import style_as_paper
 
-SPACE = "padding: 8px 18px;"
-TOP = 56
-GAP = 8
-EDGE = 20
-SHUNNED = 1000
+PADDING = "padding: 8px 18px;"
+TOP, MARGIN, GAP = 56, 20, 8
+"""Distances from the top, from the sides, and from the areas not to cover."""
+WIDTHS = 720, 360, 240
+"""The maximum widths to try."""
+SHUN_COST = 1000
 """The cost of covering a pixel to shun, relative to one to spare."""
 LEAST_MS, PER_LETTER_MS = 3000, 60
+"""How long a message is shown at least, and in addition for each letter."""
 
 
 class Toast(Label):
@@ -57,7 +60,7 @@ class Toast(Label):
     def restyle(self, theme: Theme) -> None:
         """Apply another theme."""
         self.setFont(text_font(14, 600))
-        style_as_paper(self, theme, 12, f"{SPACE} color: {theme.ink.name()};")
+        style_as_paper(self, theme, 12, f"{PADDING} color: {theme.ink.name()};")
 
     def show_message(self, words: str, stays: bool = False) -> None:
         """Show a message long enough to be read.
@@ -76,7 +79,6 @@ class Toast(Label):
 
     def _show(self, words: str, fades: bool) -> None:
         from kontsina_qt.access.announcer import announce
-        from kontsina_qt.rules.state.spoken import aloud
 
         words = self.words = one_stop(words)
         self.setFont(text_font(14, 600))  # the interface scale may have changed
@@ -108,21 +110,21 @@ class Toast(Label):
             self._place()
 
     def _place(self) -> None:
+        """Move to the best place, narrower only if that covers less."""
         parent = self.parentWidget()
-        if parent is None:
-            return
+        assert parent is not None
         shunned, spared = list(self.shun()), list(self.spare())
-        best: tuple[int, QRect] | None = None
-        for widest in (scaled(720), scaled(360), scaled(240)):
-            size = self._size(min(parent.width() - 2 * EDGE, widest))
-            for place in places(size, parent.rect(), [*shunned, *spared]):
-                cost = SHUNNED * covered(place, shunned) + covered(place, spared)
-                if best is None or cost < best[0]:
-                    best = cost, place
-            if best is not None and not best[0]:
+
+        def cost(place: QRect) -> int:
+            return SHUN_COST * covered(place, shunned) + covered(place, spared)
+
+        best: list[QRect] = []
+        for widest in WIDTHS:
+            size = self._size(min(parent.width() - 2 * MARGIN, scaled(widest)))
+            best.append(min(places(size, parent.rect(), [*shunned, *spared]), key=cost))
+            if not cost(best[-1]):
                 break
-        assert best is not None
-        self.setGeometry(best[1])
+        self.setGeometry(min(best, key=cost))
 
     def _size(self, widest: int) -> QSize:
         """Return the size for a maximum width."""
@@ -154,7 +156,7 @@ def places(size: QSize, room: QRect, boxes: Sequence[QRect]) -> Iterator[QRect]:
     last = max(0, room.height() - size.height())
     tops = [TOP, *(box.bottom() + GAP for box in sorted(boxes, key=QRect.bottom))]
     tops += [box.top() - GAP - size.height() for box in sorted(boxes, key=QRect.top)]
-    for left in ((room.width() - size.width()) // 2, EDGE, room.width() - EDGE - size.width()):
+    for left in ((room.width() - size.width()) // 2, MARGIN, room.width() - MARGIN - size.width()):
         for top in tops:
             yield QRect(QPoint(max(0, left), min(max(0, top), last)), size)
 
