@@ -20,6 +20,8 @@ from kontsina_qt.match.record import RecordError, save_file, write_record
 from kontsina_qt.rules.base.ending import HANDS, HANDS_WON
 
 STANDARD_OUTPUT = "-"
+USUAL_MOVES = 48
+"""The usual number of moves in a hand, for the progress bar."""
 
 
 def play(args: argparse.Namespace) -> int:
@@ -46,25 +48,24 @@ def _out(text: str | None) -> Path | None:
     Raises:
         CommandError: no file can be written there, checked before the match starts.
     """
-    if text in (None, STANDARD_OUTPUT):
+    if text is None or text == STANDARD_OUTPUT:
         return None
-    assert text is not None
     out = Path(text)
     folder = out if text.endswith(("/", os.sep)) else out.parent
     words = tr("cannot write {path}: {why}")
     try:
         if _is_folder(out):
             raise CommandError(words.format(path=text, why=tr("it is a folder")))
-        found = _is_folder(folder)
+        folder_exists = _is_folder(folder)
     except OSError as error:  # such as a name that is too long
         raise CommandError(words.format(path=text, why=why(error))) from None
-    if not found:
+    if not folder_exists:
         raise CommandError(tr("there is no folder {path}").format(path=folder))
     return out
 
 
 def _is_folder(path: Path) -> bool:
-    """Return whether a folder is there; ``Path.is_dir`` hides errors since Python 3.14.
+    """Return whether a path is a folder; ``Path.is_dir`` hides errors since Python 3.14.
 
     Raises:
         OSError: the path can't be looked up.
@@ -96,8 +97,8 @@ def play_out(match: Match, levels: list[str], number: int | None) -> None:
 
 def _share(match: Match) -> float:
     """Estimate the share of the match played, from 0 to 1."""
-    plies = len(match.hands[-1].position.moves) / 48
     ending = match.rules.ending
     if ending.kind in (HANDS, HANDS_WON):
-        return (len(match.hands) - 1 + plies) / ending.hands
+        of_hand = len(match.hands[-1].position.moves) / USUAL_MOVES
+        return (len(match.hands) - 1 + of_hand) / ending.hands
     return max(match.standing.scores) / max(ending.target, 1)
