@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,18 @@ def test_every_game(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert text.startswith(GAMES[game].name) and "{" not in text
     for side in range(match.rules.sides):
         assert f"Seat {side}" in text
+
+
+def test_names_cannot_reorder_the_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for plies in (8, 10):
+        record = by_chance("kontsina", 2, plies=plies).record()
+        seats = (replace(record.seats[0], name="דני"), *record.seats[1:])
+        save_file(replace(record, seats=seats), tmp_path / f"{plies}.kontsina")
+    text = inside(capsys, "analyse", str(tmp_path), *QUICK)
+    isolated = "⁨דני⁩"
+    lines = [line for line in text.splitlines() if "דני" in line]
+    assert len(lines) > 4 and all(isolated in line for line in lines)
+    assert any(line.startswith(isolated) for line in text.split("In total:")[1].splitlines())
 
 
 def test_lines_are_printed_during_the_analysis(file: str) -> None:

@@ -1,4 +1,4 @@
-"""Reviews in words, for a terminal."""
+"""Reviews of hands, as text for a terminal."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.story import Teller
 
-_MARK = "►"
+WORST = "►"
+"""Marks the moves that lost most."""
 
 
-def head(match: Match, hands: Sequence[int]) -> Iterator[str]:
+def heading(match: Match, hands: Sequence[int]) -> Iterator[str]:
     """Yield the heading: the game and its players."""
     yield f"{tr(match.rules.game.name)}: " + ", ".join(
         f"{player_name(seat.name)} ({in_sentence(seat.player)})" for seat in match.seats
@@ -38,15 +39,15 @@ def hand_lines(match: Match, reviewed: Reviewed) -> Iterator[str]:
         return
     costly = [each for each in review.moves if each.costly]
     yield ""
-    yield from _moves(match, costly, review.costliest())
+    yield from _mistakes(match, costly, review.costliest())
     yield ""
     yield from _seats(match, review)
     yield ""
     yield from _sides(match, reviewed)
 
 
-def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Iterator[str]:
-    """Yield a table of the moves that lost points, the worst marked."""
+def _mistakes(match: Match, costly: list[Judged], worst: list[Judged]) -> Iterator[str]:
+    """Yield a table of the moves that lost points."""
     if not costly:
         yield tr("No real mistakes.")
         return
@@ -54,7 +55,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
     for each in costly:
         rows.append(
             [
-                _MARK if each in costliest else "",
+                WORST if each in worst else "",
                 str(each.ply + 1),
                 player_name(match.seats[each.seat].name),
                 move_words(each.move),
@@ -64,15 +65,15 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
             ]
         )
     yield from table(rows, right=(1, 4))
-    yield tr("{mark} the biggest losses").format(mark=_MARK)
+    yield tr("{mark} the biggest losses").format(mark=WORST)
 
 
 def _seats(match: Match, review: HandReview) -> list[str]:
     """Return a table of each seat's accuracy."""
     rows = [["", tr("accuracy"), tr("points lost")]]
-    for seat, sitting in enumerate(match.seats):
-        share = _share(accuracy(review.of(seat)))
-        rows.append([sitting.name, share, f"{review.lost(seat):.2f}"])
+    for number, seat in enumerate(match.seats):
+        found = _accuracy(review.of(number))
+        rows.append([player_name(seat.name), found, f"{review.lost(number):.2f}"])
     return table(rows, right=(1, 2))
 
 
@@ -88,20 +89,21 @@ def _sides(match: Match, reviewed: Reviewed) -> Iterator[str]:
     yield from table(rows, right=(1, 2, 3, 4))
 
 
-def together(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
-    """Return a table of each player's accuracy in many records, by name."""
+def totals(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
+    """Return a table of each player's accuracy in all reviewed hands, by name."""
     played: dict[str, list[Judged]] = {}
     hands: Counter[str] = Counter()
     for match, review in reviews:
-        for seat, sitting in enumerate(match.seats):
-            played.setdefault(sitting.name, []).extend(review.of(seat))
-        hands.update({sitting.name for sitting in match.seats})
+        for number, seat in enumerate(match.seats):
+            played.setdefault(seat.name, []).extend(review.of(number))
+        hands.update({seat.name for seat in match.seats})
     rows = [["", tr("hands"), tr("accuracy"), tr("points lost per hand")]]
     for name, moves in played.items():
         lost = sum(each.loss for each in moves) / hands[name]
-        rows.append([name, str(hands[name]), _share(accuracy(moves)), f"{lost:.2f}"])
+        rows.append([player_name(name), str(hands[name]), _accuracy(moves), f"{lost:.2f}"])
     return table(rows, right=(1, 2, 3))
 
 
-def _share(found: float | None) -> str:
-    return "–" if found is None else percent(found)
+def _accuracy(moves: Sequence[Judged]) -> str:
+    share = accuracy(moves)
+    return "–" if share is None else percent(share)

@@ -21,7 +21,7 @@ from kontsina_qt.commands.batch.bulk import Asked, Judging, Key, asked
 from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.commands.inputs import STANDARD_INPUT, shown
 from kontsina_qt.commands.records import load_match
-from kontsina_qt.commands.review_words import hand_lines, head, together
+from kontsina_qt.commands.review_words import hand_lines, heading, totals
 from kontsina_qt.commands.terminal import CommandError, Progress, printable, say
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
@@ -116,7 +116,7 @@ def _wanted(file: str, hand: int | None) -> _Wanted:
 def _one(wanted: _Wanted, judge: str, seconds: float, as_json: bool) -> None:
     match, hands = wanted.match, wanted.hands
     if not as_json:
-        _say(head(match, hands))
+        _say(heading(match, hands))
     with Progress() as progress:
         for each in judge_match(match, hands, seconds, judge):
             if isinstance(each, Step):
@@ -175,14 +175,14 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, args: argparse.Name
                 for _ in judging.go_on(run):
                     notify()
     if len(wanted) > 1 and len(reviews) > 1 and not args.json:
-        _say(["", tr("In total:"), "", *together(list(reviews.values()))])
+        _say(["", tr("In total:"), "", *totals(list(reviews.values()))])
 
 
 def _beginning(wanted: _Wanted, of: int) -> Iterator[str]:
     if of > 1:
         yield ""
         yield printable(shown(wanted.file))
-    yield from head(wanted.match, wanted.hands)
+    yield from heading(wanted.match, wanted.hands)
 
 
 def _print_review(wanted: _Wanted, reviewed: Reviewed, as_json: bool) -> None:
