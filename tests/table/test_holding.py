@@ -60,6 +60,33 @@ def test_a_card_under_the_pointer_rises_and_shows_what_it_takes(deal: Deal) -> N
     assert table.moves() == []
 
 
+def test_nothing_rises_while_cards_move(deal: Deal) -> None:
+    table = deal(HAND, SPREAD, player="steady")
+    table.session.pacer.pace = Pace(60_000, 0)
+    table.drag("6S", table.cloth())
+    table.settle()
+    table.session.undo()
+    assert table.scene.motion.busy and table.session.my_turn
+    QTest.mouseMove(table.port, table.spot("9H"))
+    assert table.scene.lights.lit is None
+    rest(table)
+    assert stands(table, "9H") == 0
+    QTest.mouseMove(table.port, table.spot("9H"))
+    rest(table)
+    assert stands(table, "9H") == pytest.approx(PEEP_PX)
+
+
+def test_the_next_card_rises_though_the_first_has_not_come_to_rest(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    QTest.mouseMove(table.port, table.cloth())
+    QTest.mouseMove(table.port, table.spot("9H"))
+    assert table.scene.motion.busy
+    QTest.mouseMove(table.port, table.spot("TD"))
+    rest(table)
+    assert stands(table, "9H") == 0
+    assert stands(table, "TD") == pytest.approx(PEEP_PX)
+
+
 def test_the_lowest_edge_of_a_raised_card_is_still_the_card(deal: Deal) -> None:
     table = deal(HAND, SPREAD)
     box = table.scene.own[card("9H")].box
