@@ -1,4 +1,4 @@
-"""Fields with their labels in one column, and below each a sentence about it."""
+"""A column of labelled fields, each with a sentence below it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from kontsina_qt.table.style.text_size import scaled, text_width
 from kontsina_qt.windows.widgets.forms import AROUND_CHOICE, on_words
 
 GAP, LINE_GAP, INDENT = 12, 2, 32
-"""Between a label and its field, between a field and its sentence, and how far that stands in
-below a box to tick, in pixels of usual text."""
+"""The gaps between label and field, and between field and sentence, and the indent of a sentence
+below a check box, in pixels at the usual text size."""
 SPACE = 10
-"""Between one field and the next."""
+"""The gap between fields."""
 LEAST_CHOICE = 140
+"""The minimum width of a choice box."""
 
 
 class WrappedCheckBox(QCheckBox):
-    """A tall box to tick whose words go on below where they are too long.
+    """A check box whose text wraps.
 
     Args:
-        words: what it asks.
+        words: the text.
     """
 
     def __init__(self, words: str) -> None:
@@ -39,12 +40,11 @@ class WrappedCheckBox(QCheckBox):
         return on_words(self, place)
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as its longest word."""
+        """Return the width of the longest word."""
         longest = max(text_width(word, self.font()) for word in self._words.split())
         return QSize(round(longest) + scaled(INDENT) + 8, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has room for more words in a line, or for fewer."""
         super().resizeEvent(event)
         room = event.size().width() - scaled(INDENT) - 8
         text = "\n".join(wrapped(self._words, self.font(), room))
@@ -54,12 +54,12 @@ class WrappedCheckBox(QCheckBox):
 
 
 class Line(NamedTuple):
-    """One field.
+    """A field.
 
     Attributes:
-        label: names it; None for a field that names itself.
+        label: its label; None for a check box, which has its own text.
         editor: the field.
-        about: says more of it, where there is more to say.
+        about: the sentence below; hidden if empty.
     """
 
     label: Label | None
@@ -68,13 +68,13 @@ class Line(NamedTuple):
 
 
 class FieldGrid(QWidget):
-    """Fields below one another; each has its label beside it, or above where that is too narrow."""
+    """Fields below one another, with labels beside them, or above where there is no room."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lines: list[Line] = []
         self._above: list[bool] = []
-        self._gone: set[QWidget] = set()
+        self._hidden: set[QWidget] = set()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(scaled(GAP))
@@ -82,16 +82,16 @@ class FieldGrid(QWidget):
         self._grid.setColumnStretch(1, 1)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
-        """Show these fields in place of those before, which are deleted."""
+        """Replace the fields; the old ones are deleted."""
         for line in self._lines:
             for part in line:
                 if part is not None:
                     part.hide()
                     part.deleteLater()
-        self._lines, self._above, self._gone = list(lines), [], set()
+        self._lines, self._above, self._hidden = list(lines), [], set()
         for line in lines:
             if isinstance(line.editor, QComboBox):
-                # A long choice may be cut where there is no room, but never widens the page.
+                # A long choice may be cut, but never widens the page.
                 line.editor.setMinimumWidth(scaled(LEAST_CHOICE))
                 policies = QSizePolicy.Policy
                 line.editor.setSizePolicy(policies.Ignored, policies.Fixed)
@@ -101,11 +101,14 @@ class FieldGrid(QWidget):
                 line.about.hide()
 
     def show_field(self, editor: QWidget, on: bool) -> None:
-        """Show or hide a field with its label; what is said of it stays."""
+        """Show or hide a field with its label; the sentence stays."""
         line = next(line for line in self._lines if line.editor is editor)
-        if on is not (editor in self._gone):
+        if on == (editor not in self._hidden):
             return
-        (self._gone.discard if on else self._gone.add)(editor)
+        if on:
+            self._hidden.remove(editor)
+        else:
+            self._hidden.add(editor)
         for part in line[:2]:
             if part is not None:
                 part.setVisible(on)
@@ -113,12 +116,11 @@ class FieldGrid(QWidget):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may have room for labels beside their fields, or not."""
         super().resizeEvent(event)
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the widest part; labels may stand above."""
+        """Return the width of the widest label or field, since labels can be above."""
         parts = [part for line in self._lines for part in line[:2] if part is not None]
         width = max((QWidgetItem(part).minimumSize().width() for part in parts), default=0)
         return QSize(width, super().minimumSizeHint().height())
@@ -137,7 +139,7 @@ class FieldGrid(QWidget):
             self._place(line, row, over)
             row += 4
             ends = number == len(self._lines) - 1 or not (
-                line.about.text() or line.editor not in self._gone
+                line.about.text() or line.editor not in self._hidden
             )
             self._grid.setRowMinimumHeight(row - 1, 0 if ends else scaled(SPACE - LINE_GAP))
         for gone in range(row, self._grid.rowCount()):
@@ -160,7 +162,7 @@ class FieldGrid(QWidget):
 
 
 def _needed(editor: QWidget) -> int:
-    """How wide a field must be to show all that may stand there."""
+    """Return the width that a field needs for any of its values."""
     if not isinstance(editor, QComboBox):
         return editor.sizeHint().expandedTo(editor.minimumSize()).width()
     words = (text_width(editor.itemText(at), editor.font()) for at in range(editor.count()))
