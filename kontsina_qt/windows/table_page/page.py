@@ -172,9 +172,9 @@ class TablePage(QWidget):
         self._draw_curtain()
         self.refresh()
         if self._is_open("match_end"):
-            self.show_match_end(animate=False)
+            self.show_match_end()
         elif self._is_open("sheet"):
-            self._open_sheet(self.sheet.number, animate=False, back=self.sheet.past, anew=True)
+            self._open_sheet(self.sheet.number, back=self.sheet.past, anew=True)
         self.looking_back.refresh_texts()
         if self._is_open("outcome"):
             self.outcome_wanted.emit()
@@ -201,7 +201,7 @@ class TablePage(QWidget):
         sheet.next_hand.connect(self._on_next_hand)
         sheet.review.connect(self.look_back)
         sheet.analyse.connect(self.review_wanted)
-        sheet.back.connect(lambda: self.show_match_end(animate=False))
+        sheet.back.connect(self.show_match_end)
         sheet.arranged.connect(self.moved)
         sheet.counted.connect(self.models.count_scores)
         self._restyled.connect(sheet.restyle)
@@ -425,10 +425,10 @@ class TablePage(QWidget):
     def show_hand_sheet(self, number: int) -> None:
         """Show the score sheet of a hand of a finished match."""
         self._hide("match_end")
-        self._open_sheet(number, animate=False, back=True)
+        self._open_sheet(number, back=True)
 
     def _open_sheet(
-        self, number: int, animate: bool, back: bool = False, anew: bool = False
+        self, number: int, animate: bool = False, back: bool = False, anew: bool = False
     ) -> None:
         from kontsina_qt.windows.table_page.hand_end.hand_sheet import show_hand
 
@@ -442,7 +442,7 @@ class TablePage(QWidget):
         )
 
     def show_match_end(self, animate: bool = True) -> None:
-        """Show the match end panel."""
+        """Show the match end panel; not animated if it or a score sheet was open."""
         session = self.session
         if not session.active or not session.finished:
             return

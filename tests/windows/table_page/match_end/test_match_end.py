@@ -122,6 +122,25 @@ def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
     assert panel.isVisible()
 
 
+def test_only_the_end_itself_is_animated(start: Start) -> None:
+    window = start(end="hands", hands=2)
+    panel = play_to_the_end(window)
+    window.change_settings(replace(window.settings, speed=Speed.NORMAL))
+
+    def stands_still() -> bool:
+        Person(window, 1).wait(lambda: panel.effect_known, "what the match changed")
+        QTest.qWait(20)
+        before = panel.grab().toImage()
+        QTest.qWait(150)
+        return panel.isVisible() and panel.grab().toImage() == before
+
+    window.table_page.show_hand_sheet(1)
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    assert stands_still(), "back from a hand's sheet"
+    window.change_settings(replace(window.settings, language="el"))
+    assert stands_still(), "in another language"
+
+
 def test_one_hand_has_no_course_but_its_sheet(start: Start) -> None:
     window = start(end="hands", hands=1)
     panel = play_to_the_end(window)
