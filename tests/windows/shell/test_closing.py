@@ -28,12 +28,15 @@ from kontsina_qt.windows.shell.closing import UnsavedDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import close_on_interrupt, make_window
 from kontsina_qt.windows.welcome.entries import PLAY
+from kontsina_qt.windows.widgets.question import Question
 from tests.conftest import PLACES
 from tests.e2e.person import LEFT
 from tests.session.waiting import wait
-from tests.windows.file_dialogs import type_name
+from tests.windows.file_dialogs import answer_with, type_name
 from tests.windows.panels import open_dialog
 
+REPLACE = 1
+"""The button that overwrites a file."""
 Start = Callable[..., MainWindow]
 
 
@@ -137,6 +140,31 @@ def test_the_person_is_told_what_is_not_saved(playing: MainWindow, tmp_path: Pat
     assert all("Another program is writing to the library." in words for words in seen)
     assert len(read_record(path.read_bytes()).hands[0].moves) == 3
     assert kept(window, id) == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+def test_a_match_that_no_file_holds_keeps_the_window_open(
+    playing: MainWindow, tmp_path: Path
+) -> None:
+    window, id = playing, playing.session.match_id
+    pipe = tmp_path / "kept.kontsina"
+    os.mkfifo(pipe)
+    seen: list[str] = []
+
+    def saves(kind: type, do: Callable[[], None]) -> None:
+        when(lambda: isinstance(open_dialog(), kind), do)
+
+    with held(window.library):
+        play(window, 3)
+        answer("to_file", seen)
+        saves(QFileDialog, partial(type_name, str(pipe), list[str]()))
+        saves(Question, partial(answer_with, REPLACE, list[str]()))
+        QTimer.singleShot(0, lambda: when(lambda: len(seen) == 1, lambda: answer("escape", seen)))
+        assert not window.close()
+    assert len(seen) == 2, "it is asked again"
+    assert window.isVisible()
+    assert "nothing reads from it" in window.toast.words
+    wait(lambda: kept(window, id) == 3)
 
 
 def test_closing_after_a_slow_write_asks_and_tries_again(hasty: None, playing: MainWindow) -> None:
