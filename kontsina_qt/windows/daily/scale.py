@@ -1,4 +1,4 @@
-"""The scale of a day's points, with par."""
+"""The result of a daily deal on a scale, with par."""
 
 from __future__ import annotations
 
@@ -14,17 +14,14 @@ from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled, stamp_font, text_font
 from kontsina_qt.table.style.theme import Theme
 
-HIGH, BAR, COIN, WORDS = 66, 10, 28, 13
-"""The heights of the widget, the bar, the coin and the text."""
+HEIGHT, BAR, COIN, TEXT = 66, 10, 28, 13
+"""The heights of the widget, the bar, the coin and the text, at the usual text size."""
 
 
 class ParScale(Label):
     """A bar from 0 to all points of the hand, with a mark for par and a coin for the result.
 
-    It is not accessible, since the sentences beside it say the same.
-
-    Args:
-        theme: the theme.
+    It has no accessible text, since the sentences beside it say the same.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -33,17 +30,17 @@ class ParScale(Label):
         self._own = self._par = 0
         self._most = 1
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(scaled(HIGH))
+        self.setFixedHeight(scaled(HEIGHT))
 
     def show_result(self, result: DayResult | None) -> None:
         """Show a result; hide the scale if its par is unknown."""
-        known = result is not None and not result.given_up and result.par is not None
-        self.setVisible(known)
-        if result is None or result.par is None:
+        if result is None or result.given_up or result.par is None:
+            self.hide()
             return
-        every = max(result.own + result.other, result.par + (result.par_other or 0), 1)
-        self._own, self._par, self._most = result.own, result.par, every
+        self._own, self._par = result.own, result.par
+        self._most = max(result.own + result.other, result.par + (result.par_other or 0), 1)
         self._draw()
+        self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -61,7 +58,7 @@ class ParScale(Label):
             self.setPixmap(painted(self.width(), self.height(), dpr, self._paint))
 
     def _paint(self, painter: QPainter) -> None:
-        """Draw the bar and its labels."""
+        """Draw the bar, the mark, the coin and the labels."""
         theme, coin, bar = self._theme, scaled(COIN), scaled(BAR)
         middle = coin / 2 + 1
         rest = QColor(theme.ink)
@@ -70,9 +67,9 @@ class ParScale(Label):
         for colour, end in ((rest, float(self.width())), (theme.paper_accent, self.at(self._own))):
             painter.setBrush(colour)
             painter.drawRoundedRect(QRectF(0, middle - bar / 2, end, bar), bar / 2, bar / 2)
-        x, long = self.at(self._par), coin * 0.6
+        x, half = self.at(self._par), coin * 0.6
         painter.setPen(QPen(theme.ink, 3))
-        painter.drawLine(QPointF(x, middle - long), QPointF(x, middle + long))
+        painter.drawLine(QPointF(x, middle - half), QPointF(x, middle + half))
         disc = QRectF(self.at(self._own) - coin / 2, middle - coin / 2, coin, coin)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.gold)
@@ -81,16 +78,16 @@ class ParScale(Label):
         painter.setPen(ink_on(theme.gold.name()))
         painter.setFont(stamp_font(number, coin * 0.52, 700, coin * ROUND))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, number)
-        self._write(painter, middle + long)
+        self._draw_labels(painter, middle + half)
 
-    def _write(self, painter: QPainter, top: float) -> None:
+    def _draw_labels(self, painter: QPainter, top: float) -> None:
         """Draw par below its mark, and 0 and the maximum at the ends if there is room."""
-        font = text_font(scaled(WORDS))
+        font = text_font(scaled(TEXT))
         painter.setFont(font)
         metrics, width = QFontMetricsF(font), float(self.width())
         par = elided(f"{tr('par')} {self._par}", font, width)
-        wide = metrics.horizontalAdvance(par)
-        left = min(max(self.at(self._par) - wide / 2, 0.0), width - wide)
+        par_width = metrics.horizontalAdvance(par)
+        left = min(max(self.at(self._par) - par_width / 2, 0.0), width - par_width)
         line = QRectF(0, top + 2, width, metrics.height())
         painter.setPen(self._theme.ink)
         painter.drawText(QPointF(left, line.top() + metrics.ascent()), par)
@@ -99,5 +96,5 @@ class ParScale(Label):
         gap = metrics.averageCharWidth() * 2
         if left > metrics.horizontalAdvance("0") + gap:
             painter.drawText(line, Qt.AlignmentFlag.AlignLeft, "0")
-        if left + wide < width - metrics.horizontalAdvance(last) - gap:
+        if left + par_width < width - metrics.horizontalAdvance(last) - gap:
             painter.drawText(line, Qt.AlignmentFlag.AlignRight, last)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.waiting_table import WaitingTable
@@ -21,9 +21,9 @@ class MatchesPanel(QWidget):
     """Lists unfinished matches, those where it is the person's turn first.
 
     Attributes:
-        found: the matches.
-        matches: the list.
-        go_on: the button.
+        tables: the matches.
+        matches: their list.
+        button: continues the selected match.
 
     Signals:
         wanted(str): the name of a match to continue.
@@ -33,45 +33,44 @@ class MatchesPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: Sequence[WaitingTable] = ()
+        self.tables: Sequence[WaitingTable] = ()
         panel, column = headed_panel(tr("Your matches"))
         self.matches = QListWidget()
         self.matches.setAccessibleName(tr("Your matches"))
         self.matches.setWordWrap(True)
         self.matches.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.go_on = QPushButton(tr("Continue"))
-        self.go_on.setAutoDefault(False)
-        self.go_on.setAccessibleName(tr("Continue the match"))
+        self.button = QPushButton(tr("Continue"))
+        self.button.setAutoDefault(False)
+        self.button.setAccessibleName(tr("Continue the match"))
         column.addWidget(self.matches)
-        column.addWidget(at_right(self.go_on))
+        column.addWidget(at_right(self.button))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(panel)
-        self.go_on.clicked.connect(self._on_go_on)
-        self.matches.itemActivated.connect(lambda _: self._on_go_on())
+        self.button.clicked.connect(self._on_continue)
+        self.matches.itemActivated.connect(lambda _: self._on_continue())
         self.hide()
 
-    def show_matches(self, found: Sequence[WaitingTable]) -> None:
+    def show_matches(self, tables: Sequence[WaitingTable]) -> None:
         """Show the matches, keeping the selection."""
-        if found == self.found:
+        if tables == self.tables:
             return
         row = self.matches.currentRow()
-        chosen = self.found[row].match if 0 <= row < len(self.found) else ""
-        self.found = found
+        selected = self.tables[row].match if row >= 0 else ""
+        self.tables = tables
         self.matches.clear()
-        for each in found:
-            self.matches.addItem(QListWidgetItem(match_words(each)))
-        names = [each.match for each in found]
-        self.matches.setCurrentRow(names.index(chosen) if chosen in names else 0)
-        rows = min(len(found), MOST_ROWS)
+        self.matches.addItems([match_words(table) for table in tables])
+        names = [table.match for table in tables]
+        self.matches.setCurrentRow(names.index(selected) if selected in names else 0)
+        rows = min(len(tables), MOST_ROWS)
         self.matches.setFixedHeight(rows * self.matches.sizeHintForRow(0) + scaled(16))
-        self.setVisible(bool(found))
+        self.setVisible(bool(tables))
 
     def allow(self, allowed: bool) -> None:
         """Enable or disable the button."""
-        self.go_on.setEnabled(allowed)
+        self.button.setEnabled(allowed)
 
-    def _on_go_on(self) -> None:
+    def _on_continue(self) -> None:
         row = self.matches.currentRow()
-        if self.go_on.isEnabled() and 0 <= row < len(self.found):
-            self.wanted.emit(self.found[row].match)
+        if self.button.isEnabled() and row >= 0:
+            self.wanted.emit(self.tables[row].match)
