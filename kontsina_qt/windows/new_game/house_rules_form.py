@@ -89,7 +89,7 @@ class HouseRulesForm(QObject):
         self.delete_button = self._button(row, self._delete)
         self.share_button.setText(tr("Share as a file …"))
         self.delete_button.setText(tr("Delete"))
-        form.addRow(Label(tr("Name"), beside=self.name), self.name)
+        form.addRow(Label(tr("Name"), buddy=self.name), self.name)
         form.addRow(row)
         form.addRow(self.words)
 

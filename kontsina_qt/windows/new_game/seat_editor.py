@@ -60,7 +60,7 @@ class SeatEditor(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._grid)
-        lines = [Line(Label(tr("Name"), beside=self.name), self.name, quiet(""))]
+        lines = [Line(Label(tr("Name"), buddy=self.name), self.name, quiet(""))]
         if seat:
             lines += self._player_lines(proposed)
         self._grid.show_lines(lines)
@@ -80,8 +80,8 @@ class SeatEditor(QWidget):
         style.currentIndexChanged.connect(lambda _: self._on_changed())
         person.toggled.connect(lambda _: self.show_player())
         return [
-            Line(Label(tr("Level"), beside=level), level, quiet("")),
-            Line(Label(tr("Style"), beside=style), style, self.description),
+            Line(Label(tr("Level"), buddy=level), level, quiet("")),
+            Line(Label(tr("Style"), buddy=style), style, self.description),
             Line(None, person, about),
         ]
 

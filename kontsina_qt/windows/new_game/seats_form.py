@@ -162,7 +162,7 @@ class SeatsForm(QObject):
             self.number_buttons[n] = button
             row.addWidget(button)
         tab_to_chosen(self._numbers)
-        head = Label(tr("Players"), beside=group)
+        head = Label(tr("Players"), buddy=group)
         head.setProperty("role", "fold-title")
         return Headed(head, group)
 

@@ -30,9 +30,7 @@ class SeriesForm:
         self._why = quiet("")
         self._shown: tuple[bool, int] | None = None
         self.grid = FieldGrid()
-        self.grid.show_lines(
-            [Line(Label(tr("Match length"), beside=self.box), self.box, self._why)]
-        )
+        self.grid.show_lines([Line(Label(tr("Match length"), buddy=self.box), self.box, self._why)])
         self.box.currentIndexChanged.connect(self._explain)
 
     def show(self, racing: bool, players: int) -> None:

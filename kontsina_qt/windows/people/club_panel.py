@@ -41,7 +41,7 @@ class ClubPanel(QWidget):
         self.address = QLineEdit(address)
         self.address.setPlaceholderText(tr("Paste the address"))
         self.address.setClearButtonEnabled(True)
-        label = Label(tr("Address"), beside=self.address)
+        label = Label(tr("Address"), buddy=self.address)
         self.enter = QPushButton(tr("Enter the club"))
         words = tr(
             "The person who runs the club will give you its address. You only enter it once."

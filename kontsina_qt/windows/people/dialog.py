@@ -131,7 +131,7 @@ class PeopleDialog(FittingDialog):
         self.name.setMaxLength(NAME_LIMIT)
         self.name.setPlaceholderText(tr("What the others call you"))
         you, form = titled_panel(tr("You"))
-        form.addRow(Label(tr("Your name"), beside=self.name), self.name)
+        form.addRow(Label(tr("Your name"), buddy=self.name), self.name)
         about = quiet(tr("No player's computer knows the others' cards."))
         add_unnamed(form, set_buddy(about, self.name))
         buttons = QHBoxLayout()
@@ -197,7 +197,7 @@ class PeopleDialog(FittingDialog):
         self.join = self._button(tr("Join"), self._on_join)
         self.look_on = self._button(tr("Watch"), self._on_look_on)
         self.look_on.setAccessibleName(tr("Watch the table you were invited to"))
-        form.addRow(Label(tr("Invitation"), beside=self.invitation), self.invitation)
+        form.addRow(Label(tr("Invitation"), buddy=self.invitation), self.invitation)
         add_unnamed(form, at_right(self.look_on, self.join))
         return panel
 
@@ -232,7 +232,7 @@ class PeopleDialog(FittingDialog):
         self.link.setReadOnly(True)
         self.link.setCursorPosition(0)
         self.copy = self._button(tr("Copy invitation"), self._on_copy)
-        form.addRow(Label(tr("Invitation"), beside=self.link), self.link)
+        form.addRow(Label(tr("Invitation"), buddy=self.link), self.link)
         add_unnamed(form, at_right(self.copy))
         words = tr("Send it to your friends. The match begins when everyone is here.")
         if table.invitation.startswith(IN_CLUB):
@@ -269,7 +269,7 @@ class PeopleDialog(FittingDialog):
             self.level.addItem(tr(level.title), level.name)
         self.level.setCurrentIndex(self.level.findData(USUAL_LEVEL))
         self.fill = self._button(tr("Fill the free seats with computers"), self._on_fill)
-        form.addRow(Label(tr("Level"), beside=self.level), self.level)
+        form.addRow(Label(tr("Level"), buddy=self.level), self.level)
         add_unnamed(form, at_right(self.fill))
         return panel
 

@@ -254,7 +254,7 @@ class SettingsDialog(FittingDialog):
             add_unnamed(form, widget)
         else:
             widget.setAccessibleName(label)
-            self._labels.append(Label(label, beside=widget))
+            self._labels.append(Label(label, buddy=widget))
             form.addRow(self._labels[-1], widget)
         note = NOTES[name]() if name in NOTES else tr(row.note)
         if note:

@@ -181,7 +181,7 @@ class PlayerDialog(FittingDialog):
             (tr("Time limit per move"), self.seconds),
         ):
             field.setAccessibleName(label)
-            form.addRow(Label(label, beside=field), row if field is self.command else field)
+            form.addRow(Label(label, buddy=field), row if field is self.command else field)
         add_unnamed(form, set_buddy(quiet(range_words(self.seconds)), self.seconds))
         words = tr(
             "The program runs with your permissions, so add only bots you trust. It is told only "
