@@ -16,8 +16,8 @@ from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.input.special_move_buttons import KEYS
 from kontsina_qt.table.scene.scene import TableScene
 
-DOING = "doing"
-"""The topic of the player's own actions: only the latest of them is announced."""
+OWN_ACTIONS = "own actions"
+"""The topic of what the person does: only the latest of it is announced."""
 
 
 class Announcements(QObject):
@@ -33,10 +33,12 @@ class Announcements(QObject):
         super().__init__(view)
         self._view, self._scene, self._gestures, self._tree = view, scene, gestures, tree
         self._models, self._session = scene.models, scene.models.session
-        self._dealt = self._whole = False
-        self._announced: tuple[int, int] | None = None
-        self._advised = -1  # the number of the hand in which advice was last announced
+        # To be announced when the animation is over:
+        self._dealt = self._new_table = False
         self._drawn: list[Card] = []
+        # Announced already:
+        self._turn: tuple[int, int] | None = None  # hand and number of moves
+        self._advised = -1  # the last hand in which advice was given
         self._specials: list[str] = []
         # Methods of this object: Qt disconnects them when the view goes before its scene.
         scene.said.connect(self._on_said)
@@ -47,7 +49,7 @@ class Announcements(QObject):
         self._settled.timeout.connect(self._on_settled)
         scene.settled.connect(self._settled.start)
         for signal in (gestures.said, gestures.answered):
-            signal.connect(self._on_doing)
+            signal.connect(self._on_own_action)
         self._models.story.connect(self._on_story)
         self._models.rearranged.connect(self._on_rearranged)
         self._models.replaced.connect(self._on_replaced)
@@ -55,26 +57,26 @@ class Announcements(QObject):
     def _on_said(self, words: str) -> None:
         announce(self._view, words)
 
-    def _on_doing(self, words: str) -> None:
-        announce(self._view, words, topic=DOING)
+    def _on_own_action(self, words: str) -> None:
+        announce(self._view, words, topic=OWN_ACTIONS)
 
     def _on_replaying(self) -> None:
         announce(self._view, tr("Replaying the last round"))
 
     def _on_story(self, events: list[Event]) -> None:
         if QAccessible.isActive():
-            own = self._models.viewer
-            drawn = [e for e in events if isinstance(e, Drew) and e.seat == own]
-            self._drawn += [card for event in drawn for card in event.cards]
+            viewer = self._models.viewer
+            for event in events:
+                if isinstance(event, Drew) and event.seat == viewer:
+                    self._drawn += event.cards
         if any(isinstance(event, Dealt) for event in events):
             position = self._session.position
             self._dealt = True
-            self._whole = self._whole or (position is not None and not position.moves)
+            self._new_table |= position is not None and not position.moves
 
     def _on_replaced(self) -> None:
-        self._announced = None
-        self._dealt = self._whole = True
-        self._advised = -1
+        self._dealt = self._new_table = True
+        self._turn, self._advised = None, -1
         self._drawn, self._specials = [], []
         self._settled.start()
 
@@ -90,7 +92,7 @@ class Announcements(QObject):
             words = text.format(moves=words)
         elif passage.back:
             words = self._scene.words.latest()
-        self._announced = None
+        self._turn = None
         announce(self._view, words)
 
     def _on_settled(self) -> None:
@@ -128,26 +130,27 @@ class Announcements(QObject):
         self._specials = now
 
     def _announce_turn(self) -> None:
-        """Announce the person's turn, in the first one of a hand with advice."""
+        """Announce the person's turn, with advice in the first of a hand."""
         session = self._session
         position = session.position
         assert position is not None
-        moment = session.match.hand_number, len(position.moves)
-        if session.my_turn and not session.covered and moment != self._announced:
-            self._announced = moment
+        hand = session.match.hand_number
+        turn = hand, len(position.moves)
+        if session.my_turn and not session.covered and turn != self._turn:
+            self._turn = turn
             announce(self._view, tr("Your turn"))
             full = self._scene.words.verbosity is Verbosity.FULL
-            if full or self._advised != session.match.hand_number:
-                self._advised = session.match.hand_number
+            if full or self._advised != hand:
+                self._advised = hand
                 announce(self._view, self._scene.words.advice())
 
     def _announce_dealt(self) -> None:
+        """Announce the hands that the person sees, after the table if that is new."""
         words = self._scene.words
-        if self._whole:
+        if self._new_table:
             announce(self._view, words.table())
-        if not self._models.covered and (hand := words.hand()):
-            announce(self._view, hand)
         if not self._models.covered:
-            for hand in self._scene.words.open_hands():
-                announce(self._view, hand)
-        self._dealt = self._whole = False
+            for hand in (words.hand(), *words.open_hands()):
+                if hand:
+                    announce(self._view, hand)
+        self._dealt = self._new_table = False
