@@ -35,11 +35,11 @@ from kontsina_qt.table.scene.bubble import REMARK_MS, SpeechBubble
 from kontsina_qt.table.style.paint import pixmap_item, snapped
 
 CHANGE_MS, STAY_MS, PAUSE_MS = 120, 1200, 8000
-"""How long a face takes to change, how long it stays, and the pause before the next one."""
-MOST_WORDS = 2
+"""How long a face takes to change, how long it stays, and from one change to the next at least."""
+MOST_REMARKS = 2
 """The most remarks in a hand."""
 
-SAID: Mapping[Face, Sequence[str]] = {
+REMARKS: Mapping[Face, Sequence[str]] = {
     Face.RAISED: (
         N_("Oh, come on."),
         N_("Well spotted."),
@@ -153,20 +153,20 @@ class Reactions(QObject):
         self.wanted, self.still = False, False
         self.faces: dict[int, Face] = {}
         self._items: dict[int, QGraphicsPixmapItem] = {}
-        self._since: dict[int, QElapsedTimer] = {}
+        self._changed_at: dict[int, QElapsedTimer] = {}
         self._laid_by: dict[Card, int] = {}
-        self._shown = self._turn = 0
+        self._in_hand = self._in_all = 0  # remarks
         self._bubble = SpeechBubble(scene, appearance, REMARK_MS, self)
 
     # Events
 
     def begin_hand(self) -> None:
-        """Reset the remarks and the memory of laid cards."""
-        self._shown = 0
+        """Allow remarks again, and forget who laid which card."""
+        self._in_hand = 0
         self._laid_by.clear()
 
     def see(self, events: Sequence[Event], rules: Rules) -> dict[int, Feeling]:
-        """Return the feelings about a move, and remember who laid which card."""
+        """Remember who laid which card, and return the feelings about a move."""
         found = feelings(events, rules, self._laid_by)
         for event in events:
             if isinstance(event, Laid):
@@ -191,11 +191,10 @@ class Reactions(QObject):
             return
         for seat, feeling in found.items():
             row = rows[seat] if seat < len(rows) else None
-            if row is None or not row.who or not self._rested(seat):
+            if row is None or not row.who or not self._may_change(seat):
                 continue
-            if not self._change(row, feeling.face):
-                continue
-            if feeling.speaks and not OPPONENTS[row.who].quiet:
+            changed = self._change(row, feeling.face)
+            if changed and feeling.speaks and not OPPONENTS[row.who].quiet:
                 self._speak(row, feeling.face, items, beside)
 
     def stop(self) -> None:
@@ -215,8 +214,9 @@ class Reactions(QObject):
 
     # Faces
 
-    def _rested(self, seat: int) -> bool:
-        since = self._since.get(seat)
+    def _may_change(self, seat: int) -> bool:
+        """Return whether a seat's last change is long enough ago."""
+        since = self._changed_at.get(seat)
         return since is None or since.hasExpired(PAUSE_MS)
 
     def _change(self, row: SeatRow, face: Face) -> bool:
@@ -233,12 +233,12 @@ class Reactions(QObject):
         self._items[row.seat], self.faces[row.seat] = item, face
         clock = QElapsedTimer()
         clock.start()
-        self._since[row.seat] = clock
+        self._changed_at[row.seat] = clock
         fade = QVariantAnimation(self)
-        whole = 2 * CHANGE_MS + STAY_MS
-        fade.setDuration(whole)
-        for at, value in ((0.0, 0.0), (CHANGE_MS, 1.0), (whole - CHANGE_MS, 1.0), (whole, 0.0)):
-            fade.setKeyValueAt(at / whole, value)
+        length = 2 * CHANGE_MS + STAY_MS
+        fade.setDuration(length)
+        for at, value in ((0, 0.0), (CHANGE_MS, 1.0), (length - CHANGE_MS, 1.0), (length, 0.0)):
+            fade.setKeyValueAt(at / length, value)
         fade.valueChanged.connect(partial(self._fade, item))
         fade.finished.connect(partial(self._faded, row.seat, item))
         fade.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
@@ -263,13 +263,13 @@ class Reactions(QObject):
     def _speak(
         self, row: SeatRow, face: Face, items: Sequence[TableItem], beside: Sequence[Box]
     ) -> None:
-        """Show a remark, if there is a free place beside the plate."""
-        if self._shown >= MOST_WORDS or self.words is not None:
+        """Let a seat make a remark, if there is a free place beside its plate."""
+        if self._in_hand >= MOST_REMARKS or self.words is not None:
             return
-        choice = SAID[face]
-        words = tr(choice[self._turn % len(choice)])
+        choice = REMARKS[face]
+        words = tr(choice[self._in_all % len(choice)])
         if not self._bubble.show(row.seat, words, items, beside):
             return
-        self._shown += 1
-        self._turn += 1
+        self._in_hand += 1
+        self._in_all += 1
         self.said.emit(f"{row.name}: {words}")

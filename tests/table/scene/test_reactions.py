@@ -22,7 +22,7 @@ from kontsina_qt.table.animation.resting_places import table_poses
 from kontsina_qt.table.cards.portraits import Face, want_portraits
 from kontsina_qt.table.layout.free_places import boxes_of, furniture_boxes
 from kontsina_qt.table.scene import reactions
-from kontsina_qt.table.scene.reactions import MOST_WORDS, SAID, Feeling, feelings
+from kontsina_qt.table.scene.reactions import MOST_REMARKS, REMARKS, Feeling, feelings
 from tests.access.conftest import reader
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
@@ -50,7 +50,7 @@ def capture(seat: int, side: int, *taken: str, sweep: bool = False) -> Captured:
     return Captured(seat, side, card("KS"), tuple((card(text),) for text in taken), sweep=sweep)
 
 
-# What is felt
+# Feelings
 
 
 def test_a_sweep_raises_a_brow_on_the_other_side_and_pleases_its_own() -> None:
@@ -63,7 +63,7 @@ def test_a_sweep_raises_a_brow_on_the_other_side_and_pleases_its_own() -> None:
     }
 
 
-def test_a_good_card_is_rueful_for_who_laid_it() -> None:
+def test_who_laid_a_good_card_regrets_its_capture() -> None:
     events = [capture(0, 0, "TD")]
     assert feelings(events, KONTSINA) == {1: Feeling(Face.RAISED)}
     assert feelings(events, KONTSINA, {card("TD"): 1}) == {1: Feeling(Face.RUEFUL, True)}
@@ -84,11 +84,11 @@ def test_a_stolen_pile_is_felt_on_both_sides() -> None:
         [capture(1, 1, "3H")],
     ],
 )
-def test_what_is_dealt_drawn_or_usual_is_met_without_a_sign(events: Sequence[Event]) -> None:
+def test_nobody_reacts_to_a_deal_a_draw_or_a_usual_move(events: Sequence[Event]) -> None:
     assert feelings(events, KONTSINA) == {}
 
 
-def test_cards_that_lie_face_down_change_nothing() -> None:
+def test_nobody_reacts_to_face_down_cards() -> None:
     """Only one seat has seen them."""
 
     def taken(under: tuple[Card, ...]) -> dict[int, Feeling]:
@@ -97,10 +97,10 @@ def test_cards_that_lie_face_down_change_nothing() -> None:
     assert taken((card("TD"), card("2C"))) == taken((card("4H"), card("5H"))) == {}
 
 
-def test_no_word_advises_or_gloats() -> None:
+def test_remarks_neither_advise_nor_gloat() -> None:
     """The approved remarks; new ones must be reviewed and added here."""
-    assert [len(SAID[face]) for face in (Face.RAISED, Face.PLEASED, Face.RUEFUL)] == [4, 3, 4]
-    assert Face.CALM not in SAID
+    assert [len(REMARKS[face]) for face in (Face.RAISED, Face.PLEASED, Face.RUEFUL)] == [4, 3, 4]
+    assert Face.CALM not in REMARKS
 
 
 # At the table
@@ -155,7 +155,7 @@ def test_a_face_comes_at_most_once_in_a_while(anna: Table) -> None:
 
 
 @pytest.mark.parametrize("how", ["still", "initials", "reduced", "elsewhere"])
-def test_who_wants_no_motion_sees_none(anna: Table, how: str) -> None:
+def test_no_face_changes_for_those_who_want_no_motion(anna: Table, how: str) -> None:
     if how == "reduced":
         anna.scene.reactions.still = True
     elif how == "elsewhere":
@@ -167,13 +167,13 @@ def test_who_wants_no_motion_sees_none(anna: Table, how: str) -> None:
     assert not overlays(anna)
 
 
-def test_words_cover_nothing_and_are_few(anna: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remarks_cover_nothing_and_are_few(anna: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reactions, "PAUSE_MS", 0)
     heard: list[str] = []
     scene, shown = anna.scene, anna.scene.cards.shown
     scene.reactions.said.connect(heard.append)
     feeling = {ANNA: Feeling(Face.RUEFUL, True)}
-    for _ in range(MOST_WORDS + 2):
+    for _ in range(MOST_REMARKS + 2):
         QTest.qWait(2)
         scene.reactions.show(feeling, shown.seats, shown.table, scene.furniture.shown_beside)
         if scene.reactions.words is not None:
@@ -182,16 +182,16 @@ def test_words_cover_nothing_and_are_few(anna: Table, monkeypatch: pytest.Monkey
             others = [*furniture_boxes(scene.layout), *on_table, *scene.furniture.shown_beside]
             assert not any(box.overlaps(other) for other in others)
         scene.reactions.stop()
-    assert len(heard) == MOST_WORDS
-    assert len(set(heard)) == MOST_WORDS, "not the same words twice"
+    assert len(heard) == MOST_REMARKS
+    assert len(set(heard)) == MOST_REMARKS, "not the same words twice"
     assert all(line.startswith("Anna: ") for line in heard)
     scene.reactions.begin_hand()
     QTest.qWait(2)
     scene.reactions.show(feeling, shown.seats, shown.table, [])
-    assert len(heard) == MOST_WORDS + 1
+    assert len(heard) == MOST_REMARKS + 1
 
 
-def test_words_go_where_a_card_comes_to_lie(anna: Table) -> None:
+def test_a_remark_makes_way_for_a_card(anna: Table) -> None:
     scene, shown = anna.scene, anna.scene.cards.shown
     feeling = {ANNA: Feeling(Face.RUEFUL, True)}
     scene.reactions.show(feeling, shown.seats, shown.table, [])
@@ -202,7 +202,7 @@ def test_words_go_where_a_card_comes_to_lie(anna: Table) -> None:
     assert scene.reactions.words is None
 
 
-def test_what_is_said_is_heard_and_no_more(
+def test_a_remark_is_announced_once_and_a_face_is_not(
     anna: Table, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reactions, "PAUSE_MS", 0)
@@ -222,7 +222,7 @@ def test_what_is_said_is_heard_and_no_more(
     assert words.rstrip(".") in heard[-1]
 
 
-def test_what_was_said_is_said_again_to_who_asks(
+def test_key_e_repeats_the_remarks(
     anna: Table, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reactions, "PAUSE_MS", 0)
@@ -231,7 +231,7 @@ def test_what_was_said_is_said_again_to_who_asks(
     anna.key(Qt.Key.Key_E)
     qtbot.waitUntil(lambda: "Nobody has said anything yet." in " ".join(heard))
     scene, shown = anna.scene, anna.scene.cards.shown
-    for _ in range(MOST_WORDS):
+    for _ in range(MOST_REMARKS):
         scene.reactions.show({ANNA: Feeling(Face.RUEFUL, True)}, shown.seats, shown.table, [])
         scene.reactions.stop()
         QTest.qWait(2)
