@@ -15,6 +15,11 @@ from kontsina_qt.rules.state.move import Move
 class BuildChange:
     """The change that a move makes to the builds on the table.
 
+    Args:
+        situation: the situation before the move.
+        move: the move, which builds.
+        number: the number of the build if it is a new one.
+
     Attributes:
         made: the build in the terms of notation.
         raised: the build whose value changed, if any.
@@ -26,44 +31,41 @@ class BuildChange:
     __slots__ = ("_side_of", "built", "builds", "how", "made", "raised")
 
     def __init__(self, situation: Situation, move: Move, number: int) -> None:
-        """Compute the change; ``number`` is for a new build."""
-        seat = situation.seat
-        onto = [build for build in situation.builds if move.builds >> build.number & 1]
-        made = writing.Built(situation, move, onto)
+        seat, turn = situation.seat, situation.turn
+        used = [build for build in situation.builds if move.builds >> build.number & 1]
+        made = writing.Built(situation, move, used)
         raised = made.raised
-        cards = move.cards | 1 << move.card
-        for build in onto:
-            cards |= build.cards
-        plan = situation.turn.builds
-        assert plan is not None
-        values = esun_values(situation.turn, cards) if plan.split else (move.value,)
-        first = raised if raised is not None else onto[0] if onto else None
+        grown = raised if raised is not None else used[0] if used else None
         maker, raisers = seat, 0
-        if first is not None:
-            number, maker, raisers = first.number, first.maker, first.raisers
+        if grown is not None:
+            number, maker, raisers = grown.number, grown.maker, grown.raisers
         if raised is not None:
             raisers |= 1 << seat
+        cards = move.cards | 1 << move.card
+        for build in used:
+            cards |= build.cards
+        assert turn.builds is not None
         value, groups = move.value, made.groups
+        values = esun_values(turn, cards) if turn.builds.split else (value,)
         built = Build(number, cards, value, values, made.open, seat, maker, raisers, groups)
-        if first is None:
+        if grown is None:
             builds = [*situation.builds, built]
         else:
-            builds = [
-                built if b is first else b for b in situation.builds if b is first or b not in onto
-            ]
+            kept = [each for each in situation.builds if each is grown or each not in used]
+            builds = [built if each is grown else each for each in kept]
         self._side_of: Final = situation.side_of
         self.made: Final = made
         self.raised: Final = raised
         self.built: Final = built
         self.builds: Final = builds
-        self.how: Final = "build" if first is None else "add" if raised is None else "raise"
+        self.how: Final = "build" if grown is None else "add" if raised is None else "raise"
 
     def change_rights(self, lost: list[int]) -> None:
-        """Update who may build for a partner without holding the value.
+        """Update which values a seat may build for its partner without holding them.
 
         Args:
-            lost: for each seat the values of its builds that were raised away, as bits; a value is
-                removed when a partner has built it again.
+            lost: for each seat the values of its builds that opponents raised, as bits. A value
+                is removed when the seat's partner builds it again.
         """
         side_of, built, raised = self._side_of, self.built, self.raised
         side = side_of[built.owner]
