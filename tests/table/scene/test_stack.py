@@ -87,6 +87,23 @@ def test_the_names_of_partners_and_their_cards_stand_under_each_other(
     assert max(both) <= 2 * one[0]
 
 
+def test_large_words_are_whole(qapp: QApplication, scene: QGraphicsScene) -> None:
+    load_resources()
+    seating = seating_of(game("kontsina").rules(2), 0)
+    sizes, heights = [], []
+    for larger in (1.0, 2.0):
+        layout = layout_for(1280, 800 - TOP_BAR, seating, larger=larger)
+        large = Appearance(CardArt(), THEMES["cloth"], layout)
+        stack = Stack(scene, large)
+        stack.show(layout.pile(0), 0, "12 cards", "Greg")
+        image = seen(scene, below(large, layout.pile(0)))
+        stack.remove()
+        sizes.append(layout.text)
+        heights.append(sum(lines(image)))
+    assert sizes[1] > 1.5 * sizes[0]
+    assert heights[1] / heights[0] > 0.9 * sizes[1] / sizes[0], "no line is cut"
+
+
 def test_a_pile_grows_and_its_words_make_way(appearance: Appearance, scene: QGraphicsScene) -> None:
     pose = appearance.layout.pile(1)
     stack = Stack(scene, appearance)
