@@ -2,7 +2,7 @@
 
 Each mutant is one change in a random function of ``table`` or ``windows``, in a copy of the
 checkout. The nearest test files run against it until one fails: that of the same name, those that
-import the module, those of its room. Survivors are shown as diffs, to be read: the change has no
+import the module, those of its folder. Survivors are shown as diffs, to be read: the change has no
 effect, the code is not needed, or a test is missing.
 """
 

@@ -40,17 +40,17 @@ class NearestTests:
         words = function.split(".")
 
         def rank(test: str) -> tuple[bool, int, bool, int, str]:
-            """Rank by name, imports, folder, and mentions of the function."""
+            """Rank by name, imports, folder, and mentions of the function.
+
+            The module's folder comes before importers of its importers, which are often far away.
+            """
             by_name = test == str(room / f"test_{path.name}")
-            near = (
-                0
-                if test in direct
-                else 1
-                if test in next_to
-                else 2
-                if room in Path(test).parents
-                else 3
-            )
+            if test in direct:
+                near = 0
+            elif room in Path(test).parents:
+                near = 1
+            else:
+                near = 2 if test in next_to else 3
             named = any(word in self._texts[test] for word in words if not word.startswith("__"))
             return not by_name, near, not named, len(self._texts[test]), test
 

@@ -50,6 +50,8 @@ def test_the_nearest_tests_come_first() -> None:
     assert nearest[0] == "tests/table/scene/test_stack.py"
     assert nearest[1] == "tests/table/test_labels.py", "which imports it"
     assert all(path.startswith("tests/") for path in nearest)
+    form = NearestTests(ROOT).of("kontsina_qt/windows/new_game/seats_form.py", "SeatsForm.seat")
+    assert all(path.startswith("tests/windows/new_game/") for path in form[:4]), "of its room"
 
 
 def test_a_detected_mutant_is_killed_and_reverted(tmp_path: Path) -> None:
