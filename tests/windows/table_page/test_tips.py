@@ -218,3 +218,12 @@ def test_nothing_is_explained_over_the_end_of_a_match(start: Start, window: Main
     QTest.qWait(300)
     assert window.session.finished and window.table_page.match_end.isVisible()
     assert not window.tips.note.isVisible() and window.tips.shown is None
+
+
+def test_a_tip_is_written_as_other_messages_are(window: MainWindow) -> None:
+    note, toast = window.tips.note, window.toast
+    note.show_tip("Drag a card to capture.")
+    toast.show_message("The match was saved.")
+    assert note.label.font().pixelSize() == toast.font().pixelSize()
+    assert note.label.font().weight() == toast.font().weight()
+    assert note.ok_button.height() == note.off_button.height() > note.label.fontMetrics().height()
