@@ -122,8 +122,13 @@ class TableNode(QAccessibleWidget):
         return next((at for at, node in enumerate(self._tree.parts()) if node.object() is own), -1)
 
     def childAt(self, x: int, y: int) -> Found:
-        parts = reversed(self._tree.parts())
-        return next((part for part in parts if part.rect().contains(x, y)), None)
+        """Return the topmost part at a point, one with an item there if possible.
+
+        The rectangles of the lists overlap: piles lie around the cards on the table.
+        """
+        under = [part for part in reversed(self._tree.parts()) if part.rect().contains(x, y)]
+        with_item = (part for part in under if part.childAt(x, y) is not None)
+        return next(with_item, under[0] if under else None)
 
     def focusChild(self) -> Found:
         return self._tree.focused() or super().focusChild()
