@@ -593,6 +593,33 @@ def test_the_ring_around_a_cell_is_as_high_as_its_row(sheet: ScoreSheet) -> None
     assert (ring.y(), ring.height()) in [(row.y(), row.height()) for row in rows]
 
 
+def test_the_row_with_the_focus_has_a_ring_and_no_other(sheet: ScoreSheet) -> None:
+    show(sheet)
+    table, gold = sheet.table, THEMES["cloth"].paper_gold
+
+    def ringed() -> list[int]:
+        """The rows with the colour of the focus at their upper edge."""
+        port = table.viewport()
+        image = port.grab().toImage()
+        found = []
+        rows = sorted(port.findChildren(QFrame, "row"), key=lambda row: row.y())
+        for at, row in enumerate(rows):
+            x = row.x() + row.width() // 10
+            colours = [image.pixelColor(x, row.y() + deep) for deep in range(4)]
+            found += [at] * (gold in colours)
+        return found
+
+    press(Qt.Key.Key_Down)
+    assert ringed() == [0]
+    press(Qt.Key.Key_Down)
+    assert ringed() == [1]
+    press(Qt.Key.Key_Right)
+    assert ringed() == [], "a cell has its own ring"
+    press(Qt.Key.Key_Left)
+    sheet.copy_button.setFocus()
+    assert ringed() == [], "the focus is elsewhere"
+
+
 def test_it_is_mirrored_where_one_reads_from_the_right(sheet: ScoreSheet) -> None:
     edges = []
     for way in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
