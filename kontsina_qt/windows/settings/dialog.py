@@ -359,7 +359,8 @@ class SettingsDialog(FittingDialog):
         elif isinstance(field, NoWheelSlider) and isinstance(kind, Scale):
             assert isinstance(value, int | float)
             field.setValue(round(value / kind.unit))
-        elif isinstance(field, QLineEdit):
+        else:
+            assert isinstance(field, QLineEdit)
             field.setText(str(value))
 
     # Fields

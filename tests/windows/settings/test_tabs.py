@@ -8,7 +8,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFormLayout, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFormLayout,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import set_language, tr
@@ -242,6 +249,23 @@ def test_everything_is_as_at_first_again_and_that_can_be_undone(
     assert window.settings == CHOSEN, "it is not asked again"
     assert box.currentText() == tr("Wood")
     assert dialog.reset_button.text() == tr("Reset to defaults")
+    dialog.reject()
+
+
+def test_a_reset_shows_the_name_as_it_is_kept(window: MainWindow) -> None:
+    window.show()
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    dialog.show()
+    dialog.show_setting("name")
+    field = dialog.fields["name"]
+    assert isinstance(field, QLineEdit) and field.hasFocus()
+    field.clear()
+    QTest.keyClicks(field, "  Zoe ")
+    dialog.show_setting("memory_aid")
+    press(Qt.Key.Key_Space)
+    asked(dialog.reset_button, lambda question: question.give_up)
+    assert field.text() == window.settings.name == "Zoe"
     dialog.reject()
 
 
