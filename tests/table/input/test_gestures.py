@@ -188,6 +188,24 @@ def test_click_then_cloth_lays_and_a_second_click_takes_back(deal: Deal) -> None
     assert table.moves() == ["6S"]
 
 
+def test_a_drag_that_a_key_ended_does_not_go_on_with_another_card(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    table.drag("9H", table.cloth(), release=False)
+    assert table.gestures.dragging
+    table.key(Qt.Key.Key_Escape)
+    table.settle()
+    table.key(Qt.Key.Key_Up)
+    table.key(Qt.Key.Key_Return)
+    held = table.gestures.held
+    assert held is not None
+    for step in range(1, 4):
+        QTest.mouseMove(table.port, table.cloth() + QPoint(40 * step, 0))
+    assert not table.gestures.dragging, "it was picked up by key"
+    QTest.mouseRelease(table.port, LEFT, NONE, table.cloth())
+    assert table.gestures.held == held
+    assert table.moves() == []
+
+
 @pytest.mark.parametrize(
     ("played", "move"), [("TD", "TD"), ("6S", "6S"), ("QC", "QC"), ("9H", None)]
 )
