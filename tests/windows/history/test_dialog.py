@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings.choices import Portraits
 from kontsina_qt.library.settings.settings import Settings
-from kontsina_qt.library.store import Library
+from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.library.tables.rows import PRACTICE
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
@@ -37,6 +37,7 @@ from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.library.playing import RULES, Clock, keep, play_match
+from tests.library.test_replaced import replace
 from tests.match.playing import rules_of
 from tests.matrix import each_language
 from tests.windows.legible import head_aside
@@ -100,6 +101,24 @@ def test_what_is_not_found_leads_back_to_all(qtbot: QtBot, filled: Library) -> N
     assert dialog.empty.text() == "Nothing found." and not dialog.play.isVisible()
     QTest.mouseClick(dialog.every, LEFT)
     assert dialog.list.isVisible() and len(games(dialog)) == 5 and dialog.search.hasFocus()
+
+
+def test_no_match_of_a_replaced_library_is_opened_for_another(
+    qtbot: QtBot, filled: Library
+) -> None:
+    dialog = shown(qtbot, filled)
+    opened: list[int] = []
+    dialog.opened.connect(opened.append)
+    assert filled.path is not None
+    replace(filled.path, CASSINO)
+    with pytest.raises(LibraryError):
+        keep(filled, play_match(2))
+    dialog.list.setFocus()
+    QTest.mouseClick(dialog.open_button, LEFT)
+    assert not opened and dialog.isVisible()
+    assert games(dialog) == ["cassino"], "the list is that of the other library"
+    QTest.mouseClick(dialog.open_button, LEFT)
+    assert opened == [filled.summaries()[0].id] and not dialog.isVisible()
 
 
 def test_a_row_says_when_and_who_won(qtbot: QtBot, tmp_path: Path) -> None:
