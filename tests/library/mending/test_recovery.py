@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library.file.inspection import damage
 from kontsina_qt.library.file.schema import STEPS
 from kontsina_qt.library.mending import pages
@@ -27,6 +29,12 @@ from tests.soak.flipping import Flips
 MATCHES = [play_match(number, hands=1 + number % 2, last=10 + number) for number in range(1, 9)]
 
 
+@cache
+def reviewed() -> HandReview:
+    """The review of the fifth match."""
+    return review_of(MATCHES[4])
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A library with eight matches, one of them a twin, one undone to its third move."""
@@ -35,7 +43,7 @@ def path(tmp_path: Path) -> Path:
         ids = [keep(library, match) for match in MATCHES]
         library.origins.set_original(ids[1], ids[0])
         library.set_cursor(ids[2], 0, 3)
-        assert library.reviews.keep(ids[4], review_of(MATCHES[4]))
+        assert library.reviews.keep(ids[4], reviewed())
     return path
 
 
@@ -44,7 +52,7 @@ def check_whole(library: Library) -> None:
         assert library.look_at(id).whole_record() == match.whole_record()
     assert library.look_at(3).cursor == (0, 3)
     assert library.origins.original_of(2) == 1
-    assert library.reviews.of(5) == [review_of(MATCHES[4])]
+    assert library.reviews.of(5) == [reviewed()]
 
 
 def test_every_row_is_found_without_sqlite(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.results import statistics
 from kontsina_qt.library.results.counting import uncounted
@@ -48,10 +50,16 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield opened
 
 
+@cache
+def reviewed(hand: int) -> HandReview:
+    """The review of a hand of the first match."""
+    return review_of(KONTSINA[0], hand)
+
+
 def filled(library: Library) -> Library:
     ids = [keep(library, match) for match in (*KONTSINA, CASSINO)]
     for hand in range(2):
-        assert library.reviews.keep(ids[0], review_of(KONTSINA[0], hand))
+        assert library.reviews.keep(ids[0], reviewed(hand))
     return library
 
 
@@ -190,7 +198,7 @@ def test_accuracy_by_player(qtbot: QtBot, library: Library) -> None:
     dialog = shown(qtbot, filled(library))
     dialog.choose(view("Accuracy by player"))
     assert [bar.label for bar in dialog.bars.bars] == [called(seat.name) for seat in SEATS]
-    reviews = [review_of(KONTSINA[0], hand) for hand in range(2)]
+    reviews = [reviewed(hand) for hand in range(2)]
     mean = sum(review.accuracy(0) or 0.0 for review in reviews) / 2
     assert dialog.bars.bars[0].value == pytest.approx(mean)
     assert dialog.tiles["accuracy"].value.text() == f"{round(mean * 100)}%"
