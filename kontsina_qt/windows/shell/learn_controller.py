@@ -82,12 +82,12 @@ class LearnController(QObject):
         """Show the list of lessons."""
         self._window.profile_keeper.refresh()
         self.list_page.show_progress(self._window.profile)
-        self._window.show_page(self.list_page, self.list_page.proposed)
+        self._window.go_to(self.list_page, self.list_page.proposed)
         self.list_page.take_focus()
 
     def begin(self, lesson: Lesson) -> None:
         """Start a lesson, or continue where it was left."""
-        self._window.show_page(self.page, self.page.view)
+        self._window.go_to(self.page, self.page.view)
         profile = self._window.profile_keeper.profile
         missed = profile.missed.get(lesson.game, ())
         self.page.learn(lesson, profile.lessons.get(lesson.game, 0), missed)

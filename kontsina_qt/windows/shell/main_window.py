@@ -451,7 +451,7 @@ class MainWindow(QMainWindow):
 
     # Pages
 
-    def show_page(self, page: QWidget, focus: QWidget) -> None:
+    def go_to(self, page: QWidget, focus: QWidget) -> None:
         """Go from the table to another page; the match stays in the library.
 
         Args:

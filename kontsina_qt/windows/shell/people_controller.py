@@ -97,7 +97,7 @@ class PeopleController(QObject):
     def open(self) -> None:
         """Ask for a table, or show the current one."""
         if self.session.active:
-            self._window.show_page(self.page, self.page.view)
+            self._window.go_to(self.page, self.page.view)
         elif self.dialog is None:
             self._resuming = False
             self._ask()
@@ -140,7 +140,7 @@ class PeopleController(QObject):
 
     def _on_began(self) -> None:
         window = self._window
-        window.show_page(self.page, self.page.view)
+        window.go_to(self.page, self.page.view)
         for name, friend in self.session.namesakes:
             words = tr("{name} at this table isn't your friend {friend}.")
             names = {"name": seat_name(name), "friend": seat_name(friend)}

@@ -122,7 +122,7 @@ class PuzzleController(QStackedWidget):
         focus.setFocus()
         self.setCurrentWidget(part)
         if self._window.pages.currentWidget() is not self:
-            self._window.show_page(self, focus)
+            self._window.go_to(self, focus)
 
     def open(self, puzzle: Puzzle, day: date | None = None) -> None:
         """Open a puzzle; ``day`` is its date if it is a daily puzzle."""
