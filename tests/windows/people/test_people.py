@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from kontsina_qt.library.settings.new_game import NewGame
 from kontsina_qt.library.waiting_table import waiting_table
 from kontsina_qt.link.messages.news import Away
 from kontsina_qt.together.phrases import Phrase
-from kontsina_qt.windows.people.dialog import PeopleDialog
+from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
 from kontsina_qt.windows.shell import people_controller
 from kontsina_qt.windows.shell.dialogs import show_settings
@@ -321,6 +322,31 @@ def test_who_leaves_for_good_ends_the_match_for_two(players: tuple[Player, Playe
     wait(lambda: waiting_table() is None)
     anna.press(button_of(anna.window, "Start page"))
     wait(lambda: anna.main.pages.currentWidget() is anna.main.welcome)
+
+
+def test_a_computer_can_take_the_seat_of_who_is_away(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    session = anna.people.session
+    wait(lambda: session.position is not None)
+    nikos.people.session.link.stop()  # as after a power cut
+    session.link.news.emit(Away((0, 75)))
+    seen: list[str] = []
+
+    def answer(number: int) -> None:
+        question = anna.main.pages.panel
+        assert isinstance(question, Question)
+        seen.append(question.buttons[number].text())
+        anna.press(question.buttons[number])
+
+    for number in (2, 0):
+        QTimer.singleShot(300, partial(answer, number))
+        anna.press(button_of(anna.window, "Continue without …"))
+        if number:
+            assert session.asked.seat != 0, "Anna waits"
+    assert seen == ["Keep waiting", "Let a computer play"]
+    wait(lambda: session.asked.seat == 0)
+    assert session.asked.level == USUAL_LEVEL
 
 
 def test_what_is_missing_is_said_by_the_menu(
