@@ -171,9 +171,6 @@ class WelcomeButton(EnterPushButton):
         if self.isVisible():
             self._arrange()
 
-    def sizeHint(self) -> QSize:
-        return QSize(430, 76)
-
     def minimumSizeHint(self) -> QSize:
         """Small, since its texts can be elided."""
         return QSize(0, 0)
