@@ -99,6 +99,27 @@ def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainW
         assert window.table_page.match_end.isVisible(), "first it is told who has won"
 
 
+def test_badges_wait_until_the_end_of_the_match_is_shown(start: Callable[..., MainWindow]) -> None:
+    window = start(level="beginner", end="hands", hands=1)
+    ready(window)
+    window.session.asking.budget_ms = 1
+    person = Person(window, 3)
+    play_ahead(window)
+    while not window.session.match.over:
+        person.wait(lambda: person.ready() or window.session.match.over, "the turn")
+        left = sum(hand.bit_count() for hand in person.position.hands)
+        if left <= 2 and not person.position.stock:
+            window.scene.motion.speed = 1.0  # the end is shown when its last cards lie
+        if window.session.my_turn:
+            window.session.play(person.position.legal()[0])
+    window.profile_keeper.change(days=(ABOVE,))
+    wait(lambda: "above-par" in window.profile.badges)
+    assert not window.table_page.match_end.isVisible()
+    assert "Better than Expert" not in window.toast.words
+    wait(lambda: "Better than Expert" in window.toast.words)
+    assert window.table_page.match_end.isVisible()
+
+
 @pytest.mark.parametrize("leaves", [False, True])
 def test_after_a_match_that_was_resigned_or_left_badges_are_told(
     start: Callable[..., MainWindow], leaves: bool
