@@ -89,9 +89,11 @@ _TEXTS = {
         "The deck has {n} cards: in each suit ace to seven, knave, knight and king."
     ),
     "In Scopa face cards have values too: the jack is 8, the queen 9, the king 10. "
-    "Your K♣ takes 3♣ and 7♥, or A♠ and Q♦. Take the seven: sevens are the best cards.": N_(
+    "Your K♣ takes the 3♣ and 7♥, or the A♠ and Q♦. Take the seven: sevens are the "
+    "best cards.": N_(
         "In Scopa face cards have values too: the knave is 8, the knight 9, the king 10. "
-        "Your K♣ takes 3♣ and 7♥, or A♠ and Q♦. Take the seven: sevens are the best cards."
+        "Your K♣ takes the 3♣ and 7♥, or the A♠ and Q♦. Take the seven: sevens are the "
+        "best cards."
     ),
     "The seven of diamonds is the settebello, worth a point by itself; most diamonds "
     "is another. Take it with your 7♠.": N_(

@@ -47,4 +47,4 @@ def test_a_majority_has_its_points_once() -> None:
     assert row.detail == "2 points"
     assert row.counts == ("3 cards", "1 card")
     assert row.bars == (0.75, 0.25)
-    assert row.sentence == "Most cards: 2 points to You (3 : 1)"
+    assert row.sentence == "Most cards: 2 points to you (3 : 1)"
