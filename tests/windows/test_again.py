@@ -38,3 +38,22 @@ def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindo
     assert [words for words in said if words in rounds][:3] == rounds
     assert len(position.moves) == moves
     assert window.table_page.models.picture() == shown
+
+
+def test_leaving_the_table_ends_it_silently(start: Callable[..., MainWindow]) -> None:
+    window = start("kontsina", 3, 7)
+    until(window, turn=True)
+    session, scene = window.session, window.scene
+    session.play(session.moves_with(next(iter(scene.own)))[0])
+    until(window, turn=True)
+    scene.motion.speed = 1.0
+    said: list[str] = []
+    scene.said.connect(said.append)
+    QTest.keyClick(window.view, Qt.Key.Key_R)
+    assert scene.round_replay.running
+    window.action.home.trigger()
+    assert window.start_page.shown
+    assert not scene.round_replay.running
+    assert not scene.motion.busy
+    QTest.qWait(50)
+    assert not said

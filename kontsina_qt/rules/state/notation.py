@@ -178,7 +178,7 @@ _MARK = re.compile(r"mark \[(?P<build>[^\[\]]+)\]; ")
 _ELEMENT = re.compile(r"\[(?P<build>[^\[\]]+)\]|P(?P<seat>[0-9])\.(?P<top>..)|(?P<card>[^+\[\]]+)")
 
 
-@lru_cache(maxsize=20_000)  # the moves of a hand are read again at each turn
+@lru_cache(maxsize=4096)  # the moves of a hand are read again at each turn
 def read_move(text: str) -> MoveForm:
     """Parse a move.
 

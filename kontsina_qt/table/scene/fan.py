@@ -32,12 +32,13 @@ Taken = tuple[int, tuple[Card, ...]]
 class Fan:
     """Shows the last capture of one table, large enough to be read, where it covers nothing.
 
-    With two players it may cover table cards rather than not be shown at all. It stays at its place
-    until that is needed.
+    With two players it would rather lie on its own pile than not be shown at all, or, where that is
+    face up or another thing is there, on table cards. It stays at its place until that is needed.
 
     Attributes:
         box: where it is; None while there is none.
         kept: a place to keep free, for buttons over the table.
+        open_piles: whether the piles have a face-up card on top, which must be seen.
     """
 
     def __init__(self, scene: QGraphicsScene, appearance: Appearance) -> None:
@@ -49,6 +50,7 @@ class Fan:
         self._picture: tuple[object, QPixmap] = (None, QPixmap())
         self.box: Box | None = None
         self.kept: Box | None = None
+        self.open_piles = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -108,6 +110,7 @@ class Fan:
             appearance.art,
             tuple(items),
             self.kept,
+            self.open_piles,
         )
 
     def _made(
@@ -208,7 +211,7 @@ class Fan:
         x = min(max(pile.x - wide / 2, 0.0), layout.width - wide)
         place = Box(x, pile.y - high / 2, wide, high)
         others = (each for each in taken if not each.contains(pile.x, pile.y))
-        return None if any(map(place.overlaps, others)) else place
+        return None if self.open_piles or any(map(place.overlaps, others)) else place
 
     def _draw(
         self,

@@ -70,6 +70,7 @@ class Furniture:
     def show_piles(self, piles: Sequence[Pile]) -> None:
         """Show these piles."""
         layout = self._appearance.layout
+        self.fan.open_piles = any(pile.top is not None for pile in piles)
         for side in [s for s in self._piles if s >= len(piles)]:
             self._piles.pop(side).remove()
         for pile in piles:

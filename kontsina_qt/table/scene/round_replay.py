@@ -68,7 +68,6 @@ class RoundReplay:
         if not history:
             return
         self._present = self._models.picture()
-        self._teller = self._models.session.teller  # also if another match comes meanwhile
         self._words = self._furniture.words
         afters = [picture for picture, _ in history[1:]] + [self._present]
         self._left = [
@@ -128,8 +127,10 @@ class RoundReplay:
         self._furniture.show_seats(rows)
 
     def _landed(self, picture: Picture, events: Sequence[Event]) -> None:
+        if not self.running:  # stopped while the card was in flight; the match may be another one
+            return
         self._show_turn(picture, events)
-        words = self._teller.events(events)
+        words = self._models.session.teller.events(events)
         self._furniture.say(words, self._advice())
         self._said(words)
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.rows import RowsModel
+from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import BODY, text_font
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing
+
+
+class MoveList(QListView):
+    """A list of moves that leaves the key that opened it to the panel."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _closes(event):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class HistoryWindow(FittingDialog):
@@ -25,7 +36,7 @@ class HistoryWindow(FittingDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.propose(380, 480)
-        self.list = QListView()
+        self.list = MoveList()
         self.list.setModel(history)
         self.list.setFont(text_font(BODY))
         self.list.setWordWrap(True)
@@ -48,7 +59,19 @@ class HistoryWindow(FittingDialog):
 
         on_language_change(self, say)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on the key that opens the panel, over the page, too."""
+        if _closes(event):
+            self.reject()
+        else:
+            super().keyPressEvent(event)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Scroll to the latest move, now that the height of the list is known."""
         super().showEvent(event)
         self.list.scrollToBottom()
+
+
+def _closes(event: QKeyEvent) -> bool:
+    """Return whether a key is the one that opens and closes the list."""
+    return QKeySequence(event.keyCombination()) in shortcuts("moves")

@@ -66,7 +66,7 @@ class RulesWindow(FittingDialog):
         column.addLayout(head)
         column.addWidget(self._text, 1)
         column.addWidget(buttons)
-        self._table_rules = rules
+        self.table_rules = rules
         on_language_change(self, self._say)
 
     def _say(self) -> None:
@@ -122,5 +122,5 @@ class RulesWindow(FittingDialog):
 
     def _on_game(self) -> None:
         game = GAMES[self._games.currentData()]
-        same = game is self._table_rules.game
-        self.show_rules(self._table_rules if same else game.rules(game.usual_players))
+        same = game is self.table_rules.game
+        self.show_rules(self.table_rules if same else game.rules(game.usual_players))

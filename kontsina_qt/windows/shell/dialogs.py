@@ -41,19 +41,19 @@ def toggle_sound(window: MainWindow) -> None:
 
 
 def show_rules(window: MainWindow) -> None:
-    """Open the rules of what is on the table, or of the last game chosen; close open rules."""
+    """Open the rules of what is on the table, or of the last game chosen, or close them."""
     from kontsina_qt.rules.games.catalogue import GAMES, USUAL
     from kontsina_qt.windows.rules.window import RulesWindow
 
-    already = window.pages.open_one(RulesWindow)
-    if already is not None:
-        already.reject()
-        return
     rules: Rules | None = getattr(window.pages.currentWidget(), "rules", None)
     if rules is None:
         game = GAMES.get(window.settings.new_game.game, USUAL)
         rules = game.rules(game.usual_players)
-    RulesWindow(rules, window, window.art, window.theme).show()
+    already = window.pages.open_one(RulesWindow)
+    if already is not None and already.table_rules.game is rules.game:
+        already.reject()
+    else:
+        RulesWindow(rules, window, window.art, window.theme).show()
 
 
 def show_about(window: MainWindow) -> None:

@@ -57,6 +57,7 @@ class PuzzleController(QStackedWidget):
         self.page.session.notice.connect(window.toast.show_message)
         self.page.scene.heard.connect(window.play.sound_effects.play)
         self.page.gestures.refused.connect(lambda: window.play.sound_effects.play(Noise.REFUSED))
+        window.pages.currentChanged.connect(self._on_page)
         window.applied.connect(self._apply)
         window.profile_keeper.changed.connect(self.list.show_profile)
         window.day_watch.changed.connect(lambda: self.list.show_profile(window.profile))
@@ -116,6 +117,11 @@ class PuzzleController(QStackedWidget):
         self._window.profile_keeper.refresh()
         self.list.show_profile(self._window.profile)
         self._show(self.list, self.list.next_button)
+
+    def _on_page(self) -> None:
+        """Leave the puzzle for another page, where its answer must not take the focus."""
+        if self._window.pages.currentWidget() is not self and self.page.session.active:
+            self.page.session.close()
 
     def _show(self, part: QWidget, focus: QWidget) -> None:
         """Show the list or the puzzle."""

@@ -186,6 +186,7 @@ class TablePage(QWidget):
 
     def picture(self) -> QPixmap:
         """Return a picture of the table without anything private, and not mid-animation."""
+        self.scene.round_replay.stop()
         self.scene.motion.finish()
         self.session.cover()
         return self.view.grab()

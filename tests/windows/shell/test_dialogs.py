@@ -24,6 +24,7 @@ PANELS = [
     (WIDE, Qt.Key.Key_F2, RulesWindow),
     (NARROW, Qt.Key.Key_F2, RulesWindow),
     (WIDE, Qt.Key.Key_M, HistoryWindow),
+    (NARROW, Qt.Key.Key_M, HistoryWindow),
 ]
 
 

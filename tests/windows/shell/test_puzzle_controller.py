@@ -393,9 +393,26 @@ def test_leaving_a_puzzle_ends_a_replay_of_the_round(room: PuzzleController) -> 
     scene.motion.speed = 1.0
     QTest.keyClick(room.page.view, Qt.Key.Key_R)
     assert scene.round_replay.running
+    scene.said.connect(said.append)
     room.show_list()
     assert not scene.round_replay.running
     assert not scene.motion.busy
-    scene.said.connect(said.append)
     QTest.qWait(50)
     assert not said
+
+
+def test_the_answer_to_a_puzzle_that_was_left_takes_no_keys(
+    window: MainWindow, room: PuzzleController
+) -> None:
+    puzzle = puzzle_of(DAY)
+    person = solver(room, puzzle)
+    person.wait(person.ready, "one's turn")
+    person.wanted = person.losing()
+    person.play_by_clicking()
+    QTest.keyClick(window, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    assert window.start_page.shown
+    assert not room.page.session.active
+    QTest.qWait(300)
+    focused = window.focusWidget()
+    assert focused is not None
+    assert window.welcome.isAncestorOf(focused)

@@ -30,7 +30,7 @@ def show_hand(
     match, teller, series = session.match, session.teller, session.series
     rules = session.rules
     names = [teller.side(side) for side in range(rules.sides)]
-    own = rules.side_of[session.viewer] if session.humans else None
+    own = None if teller.person is None else rules.side_of[teller.person]
     found = match.hands[number - 1].events[-1:]
     counted = [event for events in found for event in events if isinstance(event, CountedOut)]
     sheet.show_hand(
