@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
     QFocusEvent,
@@ -134,6 +136,12 @@ class TableView(QGraphicsView):
         if self.choice.isVisible():
             self.choice.close_choice()
             self.setFocus()
+
+    def areas_in(self, page: QWidget, boxes: Iterable[Box]) -> list[QRect]:
+        """Return boxes of the table as areas of a page that the view is in."""
+        corner = self.viewport().mapTo(page, QPoint(0, 0))
+        found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
+        return [each.translated(corner) for each in found]
 
     def take_focus(self) -> None:
         """Move the focus to the hand, with a visible ring if the keyboard is in use."""

@@ -9,6 +9,7 @@ from kontsina_qt.library.settings.choices import DeckColours
 
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.rules.base.game import Rules
+    from kontsina_qt.session.session import Session
     from kontsina_qt.windows.history.move_list import HistoryWindow
     from kontsina_qt.windows.shell.main_window import MainWindow
 
@@ -45,8 +46,11 @@ def show_rules(window: MainWindow) -> None:
     from kontsina_qt.rules.games.catalogue import GAMES, USUAL
     from kontsina_qt.windows.rules.window import RulesWindow
 
-    rules: Rules | None = getattr(window.pages.currentWidget(), "rules", None)
-    if rules is None:
+    session: Session | None = getattr(window.pages.currentWidget(), "session", None)
+    rules: Rules
+    if session is not None and session.active:
+        rules = session.rules
+    else:
         game = GAMES.get(window.settings.new_game.game, USUAL)
         rules = game.rules(game.usual_players)
     already = window.pages.open_one(RulesWindow)

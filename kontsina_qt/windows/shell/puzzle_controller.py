@@ -26,7 +26,7 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.table_page.table_settings import tune
 
 if TYPE_CHECKING:
-    from kontsina_qt.rules.base.game import Rules
+    from kontsina_qt.session.puzzling import PuzzleSession
     from kontsina_qt.windows.shell.main_window import MainWindow
 
 ICON = 36
@@ -64,10 +64,9 @@ class PuzzleController(QStackedWidget):
         self._apply(set(Part))
 
     @property
-    def rules(self) -> Rules | None:
-        """The rules of the puzzle shown, if one is."""
-        puzzle = self.page.session.puzzle
-        return puzzle.rules if puzzle is not None and self.currentWidget() is self.page else None
+    def session(self) -> PuzzleSession:
+        """Plays the puzzle, if one is shown."""
+        return self.page.session
 
     @property
     def key_context(self) -> Where:

@@ -5,11 +5,11 @@ Each panel is created when it is first needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -19,7 +19,6 @@ from kontsina_qt.session.following import begin_again
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
-from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.marks.plates import seat_colour
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import Where
@@ -32,7 +31,6 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 
 if TYPE_CHECKING:  # imported when needed
     from kontsina_qt.rating.after_match import MatchEffect
-    from kontsina_qt.rules.base.game import Rules
     from kontsina_qt.table.memory_aid import MemoryAid
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
@@ -294,8 +292,8 @@ class TablePage(QWidget):
         if self._is_open("sheet"):
             return []
         layout = self.scene.layout
-        pills = [layout.pill(seat) for seat in range(self.session.rules.players)]
-        return sorted(self._boxes(pills), key=QRect.top)
+        plates = map(layout.pill, range(layout.seating.seats))
+        return sorted(self.view.areas_in(self, plates), key=QRect.top)
 
     def seldom_covered(self) -> list[QRect]:
         """Return the areas of open cards, the score sheet, or the texts at the end of a match."""
@@ -306,13 +304,7 @@ class TablePage(QWidget):
         if self._is_open("sheet"):
             return [self.sheet.paper.toAlignedRect()]
         sprites = (*self.scene.table.values(), *self.scene.own.values())
-        return self._boxes([each.box for each in sprites])
-
-    def _boxes(self, boxes: Iterable[Box]) -> list[QRect]:
-        """Return boxes of the table as areas of the page."""
-        corner = self.view.viewport().mapTo(self, QPoint(0, 0))
-        found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
-        return [each.translated(corner) for each in found]
+        return self.view.areas_in(self, [each.box for each in sprites])
 
     def hide_panels(self) -> None:
         """Close all panels and focus the table."""
@@ -326,11 +318,6 @@ class TablePage(QWidget):
         """Focus the hand, unless a panel or a choice is open."""
         if self.key_context is Where.TABLE:
             self.view.take_focus()
-
-    @property
-    def rules(self) -> Rules | None:
-        """The rules of the match on the table, if there is one."""
-        return self.session.rules if self.session.active else None
 
     @property
     def key_context(self) -> Where:
