@@ -20,12 +20,19 @@ def until(window: MainWindow, turn: bool) -> None:
     raise AssertionError("it never comes to rest")
 
 
-def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindow]) -> None:
+def after_a_round(start: Callable[..., MainWindow]) -> MainWindow:
+    """A table at which three have played once, and it is the person's turn again."""
     window = start("kontsina", 3, 7)
     until(window, turn=True)
-    session, scene = window.session, window.scene
-    session.play(session.moves_with(next(iter(scene.own)))[0])
+    session = window.session
+    session.play(session.moves_with(next(iter(window.scene.own)))[0])
     until(window, turn=True)
+    return window
+
+
+def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindow]) -> None:
+    window = after_a_round(start)
+    session, scene = window.session, window.scene
     position = session.position
     assert position is not None
     moves, shown = len(position.moves), window.table_page.models.picture()
@@ -41,11 +48,8 @@ def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindo
 
 
 def test_leaving_the_table_ends_it_silently(start: Callable[..., MainWindow]) -> None:
-    window = start("kontsina", 3, 7)
-    until(window, turn=True)
-    session, scene = window.session, window.scene
-    session.play(session.moves_with(next(iter(scene.own)))[0])
-    until(window, turn=True)
+    window = after_a_round(start)
+    scene = window.scene
     scene.motion.speed = 1.0
     said: list[str] = []
     scene.said.connect(said.append)

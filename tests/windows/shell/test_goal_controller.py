@@ -76,12 +76,17 @@ def test_matches_of_the_library_are_found(window: MainWindow) -> None:
     assert window.goals.reached != Reached()
 
 
-def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
+def at_the_last_cards(start: Callable[..., MainWindow]) -> tuple[MainWindow, Person]:
+    """A match of one hand, of which four cards are left."""
     window = start(level="beginner", end="hands", hands=1)
     ready(window)
     window.session.asking.budget_ms = 1
-    person = Person(window, 3)
     play_ahead(window)
+    return window, Person(window, 3)
+
+
+def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainWindow]) -> None:
+    window, person = at_the_last_cards(start)
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         if window.session.my_turn:
@@ -100,11 +105,7 @@ def test_a_match_at_the_table_is_read_when_it_is_over(start: Callable[..., MainW
 
 
 def test_badges_wait_until_the_end_of_the_match_is_shown(start: Callable[..., MainWindow]) -> None:
-    window = start(level="beginner", end="hands", hands=1)
-    ready(window)
-    window.session.asking.budget_ms = 1
-    person = Person(window, 3)
-    play_ahead(window)
+    window, person = at_the_last_cards(start)
     while not window.session.match.over:
         person.wait(lambda: person.ready() or window.session.match.over, "the turn")
         left = sum(hand.bit_count() for hand in person.position.hands)
