@@ -53,7 +53,7 @@ def test_leaving_the_table_ends_it_silently(start: Callable[..., MainWindow]) ->
     scene.motion.speed = 1.0
     said: list[str] = []
     scene.said.connect(said.append)
-    QTest.keyClick(window.view, Qt.Key.Key_R)
+    scene.replay_round()
     assert scene.round_replay.running
     window.action.home.trigger()
     assert window.start_page.shown

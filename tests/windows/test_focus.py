@@ -262,6 +262,8 @@ def test_nothing_else_has_the_focus_while_a_page_comes(
     qapp.focusChanged.connect(note)
     for number, go in enumerate(ways):
         window.show_welcome()
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
         focused.clear()
         go()
         QTest.qWait(50)

@@ -29,6 +29,9 @@ PANELS = [
 
 
 def press(window: MainWindow, key: Qt.Key) -> None:
+    """Press a key in the active window; no window manager activates it again here."""
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
     handle = window.windowHandle()
     assert handle is not None
     QTest.keyClick(handle, key)

@@ -391,7 +391,7 @@ def test_leaving_a_puzzle_ends_a_replay_of_the_round(room: PuzzleController) -> 
     scene, said = room.page.scene, list[str]()
     QTest.qWait(100)
     scene.motion.speed = 1.0
-    QTest.keyClick(room.page.view, Qt.Key.Key_R)
+    scene.replay_round()
     assert scene.round_replay.running
     scene.said.connect(said.append)
     room.show_list()
@@ -409,7 +409,7 @@ def test_the_answer_to_a_puzzle_that_was_left_takes_no_keys(
     person.wait(person.ready, "one's turn")
     person.wanted = person.losing()
     person.play_by_clicking()
-    QTest.keyClick(window, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    window.action.home.trigger()
     assert window.start_page.shown
     assert not room.page.session.active
     QTest.qWait(300)
