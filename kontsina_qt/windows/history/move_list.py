@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.rows import RowsModel
-from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import BODY, text_font
@@ -19,8 +18,12 @@ from kontsina_qt.windows.widgets.forms import closing
 class MoveList(QListView):
     """A list of moves that leaves the key that opened it to the panel."""
 
+    def __init__(self, panel: HistoryWindow) -> None:
+        super().__init__()
+        self._panel = panel
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if _closes(event):
+        if self._panel.closes(event):
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -30,13 +33,14 @@ class HistoryWindow(FittingDialog):
     """Lists the moves of the hand and follows the game."""
 
     side_width = 360
+    opened_by = "moves"
 
     def __init__(self, history: RowsModel[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.propose(380, 480)
-        self.list = MoveList()
+        self.list = MoveList(self)
         self.list.setModel(history)
         self.list.setFont(text_font(BODY))
         self.list.setWordWrap(True)
@@ -59,19 +63,7 @@ class HistoryWindow(FittingDialog):
 
         on_language_change(self, say)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on the key that opens the panel, over the page, too."""
-        if _closes(event):
-            self.reject()
-        else:
-            super().keyPressEvent(event)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Scroll to the latest move, now that the height of the list is known."""
         super().showEvent(event)
         self.list.scrollToBottom()
-
-
-def _closes(event: QKeyEvent) -> bool:
-    """Return whether a key is the one that opens and closes the list."""
-    return QKeySequence(event.keyCombination()) in shortcuts("moves")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStyle,
@@ -19,7 +19,6 @@ from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import CardArt
-from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import on_language_change
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_pages import Pages
@@ -34,6 +33,7 @@ class RulesWindow(FittingDialog):
     """Shows the rules with the options in use, beside the table."""
 
     side_width = 480
+    opened_by = "rules"
 
     def __init__(
         self,
@@ -96,13 +96,6 @@ class RulesWindow(FittingDialog):
     def text(self) -> str:
         """Return the content as plain text."""
         return self._text.toPlainText()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on the key that opens the rules, over a panel, too."""
-        if QKeySequence(event.keyCombination()) in shortcuts("rules"):
-            self.reject()
-        else:
-            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -11,13 +11,21 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QDialog, QGraphicsOpacityEffect, QStackedLayout, QWidget
 from shiboken6 import isValid
 
 from kontsina_qt.table.layout.input_needs import input_needs
 from kontsina_qt.table.style.keyboard_use import note_keyboard, uses_keyboard
-from kontsina_qt.table.style.keymap import Where
+from kontsina_qt.table.style.keymap import Where, shortcuts
 from kontsina_qt.table.style.text_size import scale_for_window, ui_scale
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import draw_scrim
@@ -40,11 +48,25 @@ class PanelDialog(QDialog):
         key_context: the context of its keys in the keymap.
         side_width: its width beside the table, if there is room; 0 for a panel over the page.
         covers_page: whether it covers the whole page.
+        opened_by: the name in the keymap of the key that opens it, and closes it; empty for none.
     """
 
     key_context = Where.PANEL
     side_width = 0
     covers_page = False
+    opened_by = ""
+
+    def closes(self, event: QKeyEvent) -> bool:
+        """Return whether a key is the one that opens the panel and closes it."""
+        pressed = QKeySequence(event.keyCombination())
+        return bool(self.opened_by) and pressed in shortcuts(self.opened_by)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on that key, over a page or another panel, too."""
+        if self.closes(event):
+            self.reject()
+        else:
+            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         """Focus the widget that asked for it, or else the first one that can take it."""

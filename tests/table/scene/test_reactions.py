@@ -202,12 +202,18 @@ def test_a_remark_makes_way_for_a_card(anna: Table) -> None:
     assert scene.reactions.words is None
 
 
-def test_a_remark_is_announced_once_and_a_face_is_not(
-    anna: Table, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def heard(anna: Table, reader: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a screen reader is told while faces may change at any time."""
     monkeypatch.setattr(reactions, "PAUSE_MS", 0)
-    heard: list[str] = []
-    announcer_of(anna.view).said.connect(heard.append)
+    told: list[str] = []
+    announcer_of(anna.view).said.connect(told.append)
+    return told
+
+
+def test_a_remark_is_announced_once_and_a_face_is_not(
+    anna: Table, heard: list[str], qtbot: QtBot
+) -> None:
     scene, shown = anna.scene, anna.scene.cards.shown
     scene.reactions.show({ANNA: Feeling(Face.RAISED)}, shown.seats, shown.table, [])
     scene.reactions.stop()
@@ -222,12 +228,7 @@ def test_a_remark_is_announced_once_and_a_face_is_not(
     assert words.rstrip(".") in heard[-1]
 
 
-def test_key_e_repeats_the_remarks(
-    anna: Table, reader: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reactions, "PAUSE_MS", 0)
-    heard: list[str] = []
-    announcer_of(anna.view).said.connect(heard.append)
+def test_key_e_repeats_the_remarks(anna: Table, heard: list[str], qtbot: QtBot) -> None:
     anna.key(Qt.Key.Key_E)
     qtbot.waitUntil(lambda: "Nobody has said anything yet." in " ".join(heard))
     scene, shown = anna.scene, anna.scene.cards.shown
