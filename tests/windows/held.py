@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
@@ -28,8 +30,8 @@ def repeat(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, text:
 
 def repeat_unnoticed(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
     """Send an unmarked auto-repeat, as X11 sometimes does."""
-    under_x11(True)
-    in_one_moment(widget, key, held)
+    with under_x11(True):
+        in_one_moment(widget, key, held)
 
 
 def in_one_moment(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
@@ -41,12 +43,20 @@ def in_one_moment(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE
         QCoreApplication.sendEvent(widget, event)
 
 
-def under_x11(on: bool) -> None:
+@contextmanager
+def under_x11(on: bool) -> Iterator[None]:
     """Make the filter treat keys as on X11, or as on another system."""
     app = QApplication.instance()
     assert app is not None
-    for keys in app.findChildren(KeyRepeatFilter):
+    filters = app.findChildren(KeyRepeatFilter)
+    before = [keys.x11 for keys in filters]
+    for keys in filters:
         keys.x11 = on
+    try:
+        yield
+    finally:
+        for keys, was in zip(filters, before, strict=True):
+            keys.x11 = was
 
 
 class Held(QObject):

@@ -159,10 +159,10 @@ def test_quick_presses_are_taken_for_one_that_is_held_under_x11_alone(
     field.returnPressed.connect(lambda: entered.append(field.text()))
     field.show()
     field.setFocus()
-    under_x11(x11)
     QTest.keyPress(field, KEY.Key_Return)
-    for _ in range(3):
-        in_one_moment(field, KEY.Key_Return)
+    with under_x11(x11):
+        for _ in range(3):
+            in_one_moment(field, KEY.Key_Return)
     QTest.keyRelease(field, KEY.Key_Return)
     assert len(entered) == times
 
