@@ -27,7 +27,7 @@ RISTIKONTRA = Game(
     kind=TRICKS,
     deal=DealPlan((6,), refill=AFTER_PLAY),
     turn=None,
-    categories=(CARD_POINTS, Counted("game", 1, N_("Game"))),
+    categories=(CARD_POINTS, Counted("game", 1, N_("Game points"))),
     ending=ending(TARGET),
     # Whoever has more card points wins the hand.
     prospects=(

@@ -123,7 +123,7 @@ class ReplayDialog(FittingDialog):
         self.judgement.least = 2  # constant height, so that the table is not laid out at each move
         self.judgement.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.back_button = self._button("‹", tr("One move back"))
-        self.play_button = self._button(" ", tr("Play"))
+        self.play_button = self._button(" ", tr("Start playback"))
         self.on_button = self._button("›", tr("One move forward"))
         self.review_button = self._button(tr("Review this hand"))
         self.close_button = self._button(tr("Close"))
@@ -260,7 +260,7 @@ class ReplayDialog(FittingDialog):
         self._name_play()
 
     def _name_play(self) -> None:
-        name = tr("Pause") if self._playing else tr("Play")
+        name = tr("Pause") if self._playing else tr("Start playback")
         self.play_button.setText("")
         self.play_button.setIcon(sign(self._playing, self._theme, self.devicePixelRatioF()))
         self.play_button.setAccessibleName(name)

@@ -104,7 +104,7 @@ class PeopleDialog(FittingDialog):
         self._note = Paragraph("")
         self._table = self._session.table
         if self._table is None:
-            self.propose(1120, 720)
+            self.propose(1120, 820)
             self._fill_form()
         else:
             self.propose(620, 700)

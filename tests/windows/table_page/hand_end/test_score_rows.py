@@ -31,7 +31,7 @@ def rows(
         ("pisti", {"sweeps": (0, 2)}, "Pişti", "10 points each", ("", "2 ×")),
         ("mulle", {"mulle": (3, 1)}, "Mulle", "1 point each", ("3 ×", "1 ×")),
         ("bella-donna", {"bonus": (1, 2)}, "Fixxa and stoppa", "1 point each", ("1 ×", "2 ×")),
-        ("ristikontra", {"game": (1, 0)}, "Game", "1 point", ("1 ×", "")),
+        ("ristikontra", {"game": (1, 0)}, "Game points", "1 point", ("1 ×", "")),
     ],
 )
 def test_what_counts_each_time_says_so(
