@@ -50,10 +50,12 @@ def esun_values(turn: Fishing, cards: CardSet) -> tuple[int, ...]:
     total = sum([turn.worth[c] for c in members])
     found = []
     for value in range(1, plan.most + 1):
-        if total % value == 0:
-            items = items_of(turn, members, turn.alone[value])
-            if can_split(items, value):
-                found.append(value)
+        if total % value:
+            continue
+        alone = turn.alone[value]
+        too_large = any(turn.worth[c] >= value and not alone >> c & 1 for c in members)
+        if not too_large and can_split(items_of(turn, members, alone), value):
+            found.append(value)
     return tuple(found)
 
 

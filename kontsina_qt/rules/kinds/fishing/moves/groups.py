@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from kontsina_qt.rules.state.notation import Element, Group, Place, groups_text, in_order, place_of
@@ -59,13 +60,16 @@ Kind = tuple[int, bool, int, bool]
 
 def can_split(items: Iterable[Item], value: int) -> bool:
     """Return whether the items split into groups of ``value``."""
-    ways: list[list[Kind]] = [[]]
-    for i in items:
-        if i.other:
-            ways += [[*kinds, (i.other, i.alone, i.rank, i.further)] for kinds in ways]
-        for kinds in ways[: len(ways) // 2] if i.other else ways:
-            kinds.append((i.worth, i.alone, i.rank, i.further))
-    return any(_possible(tuple(sorted(kinds)), value) for kinds in ways)
+    every = list(items)
+    fixed = [(i.worth, i.alone, i.rank, i.further) for i in every if not i.other]
+    if len(fixed) == len(every):
+        return _possible(tuple(sorted(fixed)), value)
+    either = [
+        ((i.worth, i.alone, i.rank, i.further), (i.other, i.alone, i.rank, i.further))
+        for i in every
+        if i.other
+    ]
+    return any(_possible(tuple(sorted([*fixed, *some])), value) for some in product(*either))
 
 
 def numbers_split(numbers: list[int], value: int) -> bool:
