@@ -57,7 +57,7 @@ class Filter:
     fits: Callable[[Game], bool]
 
 
-ALL = Filter(N_("All games"), lambda game: True)
+ALL = Filter(N_("All"), lambda game: True)
 FILTERS = (
     ALL,
     Filter(N_("Easy games"), lambda game: game.hard == 1),

@@ -167,7 +167,7 @@ def test_the_shelf_is_a_choice_of_games(window: MainWindow, qtbot: QtBot) -> Non
     kontsina = games["Kontsina, easy, 2 to 4 players"]
     diloti = games["Diloti, medium, 2 or 4 players, declarations"]
     assert (kontsina.state.checked, diloti.state.checked) == (1, 0)
-    assert games["All games"].state.checked and not games["Partners"].state.checked
+    assert games["All"].state.checked and not games["Partners"].state.checked
     diloti.press()
     qtbot.waitUntil(lambda: dialog.game.id == "diloti")
     assert diloti.state.checked and not kontsina.state.checked

@@ -44,7 +44,7 @@ class DealForm(QObject):
             self._deals.addButton(button)
         (self.sealed if sealed else self.plain).setChecked(True)
         self.number = QLineEdit()
-        self.number.setMinimumWidth(scaled(120))
+        self.number.setMinimumWidth(scaled(100))
         self.number.setMaximumWidth(scaled(250))
         self.number.setMaxLength(20)
         self.number.setPlaceholderText(tr("for example {n}").format(n=EXAMPLE))

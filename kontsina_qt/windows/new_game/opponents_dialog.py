@@ -41,7 +41,7 @@ from kontsina_qt.windows.widgets.tab_order import tab_to_chosen
 NARROW = 860
 """The width below which the panel is under the cards, in pixels at normal text size."""
 EASY, HARD = ("beginner", "casual"), ("skilled", "expert")
-FILTERS = (N_("All"), N_("Easy"), N_("Even match"), N_("Hard"))
+FILTERS = (N_("Everyone"), N_("Easy"), N_("Even match"), N_("Hard"))
 
 
 class OpponentsDialog(FittingDialog):
