@@ -48,6 +48,7 @@ class Match:
     Attributes:
         rules: the game with its options.
         seats: the players, by seat.
+        humans: the seats that people play.
         hands: the finished hands and the current one.
         results: the results of the finished hands.
     """
@@ -62,6 +63,7 @@ class Match:
             raise MatchError(f"{rules.players} seats are needed, not {len(seats)}")
         self.rules = rules
         self.seats = tuple(seats)
+        self.humans = tuple([at for at, seat in enumerate(self.seats) if seat.player == HUMAN])
         self.hands: list[PlayedHand] = []
         self.results: list[HandResult] = []
         self._undone: list[Entry] = []
@@ -93,11 +95,6 @@ class Match:
         """The seat to play, or -1 between hands."""
         position = self.position
         return -1 if position is None or self.waiting or position.over else position.turn
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats that people play."""
-        return tuple([at for at, seat in enumerate(self.seats) if seat.player == HUMAN])
 
     @property
     def hand_number(self) -> int:

@@ -6,6 +6,7 @@ such as an answer, is shown on a plate over the table until the next message.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -64,7 +65,7 @@ class Message:
         wide = max(text_width(line.words, line.font) for line in lines)
         wide = min(wide + 28 * text, home.width)
         high = home.height
-        if self.tall:
+        if self._is_tall(lines):
             high = lines[-1].top + lines[-1].height + PLATE * text
         box = Box(home.centre[0] - wide / 2, home.bottom - high, wide, high)
         held = self._held
@@ -76,9 +77,10 @@ class Message:
     @property
     def tall(self) -> bool:
         """Whether the message is too long for its place."""
-        layout = self._appearance.layout
-        last = self.lines()[-1]
-        return last.top + last.height > layout.message.height + 1
+        return self._is_tall(self.lines())
+
+    def _is_tall(self, lines: Sequence[Line]) -> bool:
+        return lines[-1].top + lines[-1].height > self._appearance.layout.message.height + 1
 
     def lines(self) -> tuple[Line, ...]:
         layout = self._appearance.layout
@@ -199,6 +201,9 @@ def laid_out(
 
 def wrapped(words: str, font: QFont, width: float) -> list[str]:
     """Break text into lines no wider than ``width``, unless a single word is."""
+    whole = " ".join(words.split())
+    if whole and text_width(whole, font) <= width:
+        return [whole]
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
