@@ -314,8 +314,8 @@ class GameBrowser(QWidget):
         return not self._found
 
     def tile(self, id: str) -> GameTile:
-        """Return the tile of a selection: the one that is checked, or the first."""
-        tiles = self._tiles[id]
+        """Return the tile of a selection: of those offered, the checked or the first one."""
+        tiles = list(filter(self._inner.offers, self._tiles[id])) or self._tiles[id]
         return next((tile for tile in tiles if tile.isChecked()), tiles[0])
 
     def shown(self) -> list[str]:
@@ -432,7 +432,7 @@ class GameBrowser(QWidget):
     def _go(self, tile: GameTile, dx: int, dy: int) -> None:
         """Move from a tile to the next one in a direction, and select it."""
         across = self._inner.across(tile, dy) if dy else None
-        to = self._inner.beside(tile, dx, self._found) if dx else across
+        to = self._inner.beside(tile, dx) if dx else across
         if to is not None:
             self._show_tile(to)
             to.setFocus(Qt.FocusReason.TabFocusReason)

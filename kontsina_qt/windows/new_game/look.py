@@ -25,6 +25,9 @@ class BrowserStyle:
     art: CardArt = field(default_factory=CardArt)
 
 
+NAME = 28
+"""The font size of the name of the game in the panel."""
+
 CLOTH = """
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 QLabel {{ color: {text}; }}
@@ -138,7 +141,7 @@ def sheet(text: str, theme: Theme) -> str:
         small=scaled(SMALL),
         body=scaled(BODY),
         dots=scaled(12),
-        name=scaled(28),
+        name=scaled(NAME),
         line=line,
         round=line // 2 + 3,
         half=line // 2 + 2,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -19,10 +19,10 @@ from kontsina_qt.models.game_pictures import Portrait
 from kontsina_qt.table.cards.game_scene import ScenePainter
 from kontsina_qt.table.style.one_line import OneLine
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.text_size import scaled
+from kontsina_qt.table.style.text_size import BODY, scaled, text_width
 from kontsina_qt.windows.new_game.deal_form import DealForm
 from kontsina_qt.windows.new_game.fold import Fold
-from kontsina_qt.windows.new_game.look import PAPER, BrowserStyle, sheet
+from kontsina_qt.windows.new_game.look import NAME, PAPER, BrowserStyle, sheet
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import Page, Paragraph, quiet, wider_bars
 
@@ -219,6 +219,7 @@ class GamePanel(QFrame):
 
     def _fit_picture(self) -> None:
         """Give the picture the height that is left over."""
+        self._fit_name()
         needed = self.page.heightForWidth(self.area.viewport().width())
         free = self.body.height() - needed
         most = min(scaled(MOST_SCENE), round(self.body.width() * 0.74))
@@ -236,6 +237,18 @@ class GamePanel(QFrame):
                     self._portrait.scene, QSizeF(size), self.devicePixelRatioF(), (ROUND, 0.0)
                 )
             )
+
+    def _fit_name(self) -> None:
+        """Shrink the name until its longest word fits a line."""
+        font, room = QFont(self.name.font()), self.name.width()
+        size = scaled(NAME)
+        font.setPixelSize(size)
+        longest = max(text_width(word, font) for word in self.name.text().split() or [""])
+        if longest > room:
+            size = max(scaled(BODY), int(size * room / longest))
+        style = f"font-size: {size}px"
+        if self.name.styleSheet() != style:
+            self.name.setStyleSheet(style)
 
     def _on_fold(self, fold: Fold, on: bool) -> None:
         if on:

@@ -71,6 +71,11 @@ class Shelf(QWidget):
         self.setHidden(not found)
         self._place()
 
+    @property
+    def found(self) -> tuple[GameTile, ...]:
+        """The tiles that match, shown or folded away."""
+        return self._found
+
     def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
         """Arrange the tiles in columns, with lower pictures in tiles higher than ``tallest``."""
         self._columns = columns
@@ -147,9 +152,16 @@ class Shelves(QWidget):
         self.all.clear()
 
     def show_found(self, found: Collection[str], filtered: bool) -> None:
-        """Show the tiles with these ids; ``filtered``: whether some are left out."""
-        for shelf in self.all:
-            shelf.show_found([tile for tile in shelf.tiles if tile.id in found], filtered)
+        """Show the tiles with these ids; ``filtered``: whether some are left out.
+
+        Among the found, a game is shown once, on the shelf of its family.
+        """
+        seen: set[str] = set()
+        for shelf in reversed(self.all):
+            left = set(found) - (seen if filtered else set())
+            tiles = [tile for tile in shelf.tiles if tile.id in left]
+            seen.update(tile.id for tile in tiles)
+            shelf.show_found(tiles, filtered)
         self._draw_soon()
 
     def arrange(self, columns: int, width: int, tallest: int, painter: ScenePainter) -> None:
@@ -165,10 +177,14 @@ class Shelves(QWidget):
                 shelf.reveal(tile)
         self._column.activate()
 
-    def beside(self, tile: GameTile, step: int, found: Collection[str]) -> GameTile | None:
+    def offers(self, tile: GameTile) -> bool:
+        """Return whether a tile is shown, or would be on its expanded shelf."""
+        return any(tile in shelf.found for shelf in self.all)
+
+    def beside(self, tile: GameTile, step: int) -> GameTile | None:
         """Return the next matching tile of its shelf, which may still be hidden."""
         for shelf in self.all:
-            tiles = [each for each in shelf.tiles if each.id in found]
+            tiles = shelf.found
             if tile in tiles:
                 at = tiles.index(tile) + step
                 return tiles[at] if 0 <= at < len(tiles) else None
