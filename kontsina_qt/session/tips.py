@@ -236,8 +236,8 @@ class TipFinder:
                 yield Tip("dealer-takes", words)
             case PutAside():
                 words = tr(
-                    "Four of a rank, two out of three, and a pair whose other two have been "
-                    "taken go straight to the pile."
+                    "Some cards go straight to a pile: four of a rank, two of three in a hand, "
+                    "and a pair in a hand once the other two have been taken."
                 )
                 yield Tip("aside", words)
             case LaidDown():

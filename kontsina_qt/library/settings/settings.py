@@ -159,7 +159,7 @@ class Settings:
             Part.THEME,
             Panel.CARDS,
             N_("Table surface"),
-            N_("High contrast stays black."),
+            N_("The high-contrast theme always has a black table."),
         ),
     )
     colours: DeckColours = field(

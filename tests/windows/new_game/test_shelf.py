@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.language import set_language
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
@@ -27,6 +29,7 @@ from kontsina_qt.models.shelf import (
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import load_resources
+from kontsina_qt.table.style.text_size import text_width
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.tile import GameTile
@@ -238,6 +241,36 @@ def test_what_was_played_lately_stands_on_the_first_shelf(qapp: QApplication, qt
     assert [tile.id for tile in first.tiles[-2:]] == ["mulle", "pisti"], "the latest first"
     dialog.browser.choose("mulle")
     assert dialog.players == 3
+
+
+def test_a_search_shows_a_game_played_lately_once(qapp: QApplication, qtbot: QtBot) -> None:
+    dialog = opened(replace(Settings(), games={"mulle": GameChoice(3)}), qtbot)
+    dialog.browser.choose("mulle")
+    lately = next(tile for tile in tiles(dialog) if tile.isChecked())
+    QTest.keyClicks(dialog.browser.search, "mulle")
+    (found,) = tiles(dialog)
+    assert found is not lately and found.isChecked() and dialog.game.id == "mulle"
+    QTest.mouseClick(found, LEFT)
+    QTest.mouseDClick(found, LEFT)
+    assert dialog.result_game is not None and dialog.result_game.game == "mulle"
+
+
+def test_the_longest_name_fits_the_panel(dialog: NewGameDialog, qtbot: QtBot) -> None:
+    name = dialog.panel.name
+    usual = QFontMetrics(name.font()).height()
+    dialog.browser.choose("elewenjewe")
+    qtbot.waitUntil(lambda: text_width(name.text(), name.font()) <= name.width())
+    dialog.browser.choose("scopa")
+    qtbot.waitUntil(lambda: QFontMetrics(name.font()).height() == usual)
+
+
+def test_all_games_and_all_opponents_have_their_own_word(qapp: QApplication, qtbot: QtBot) -> None:
+    try:
+        set_language("el")
+        dialog = opened(Settings(), qtbot)
+        assert dialog.browser.filters[FILTERS[0]].text() == "Όλα"
+    finally:
+        set_language("en")
 
 
 def test_options_of_another_version_are_passed_over(qapp: QApplication, qtbot: QtBot) -> None:
