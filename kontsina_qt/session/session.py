@@ -193,6 +193,10 @@ class Session(QObject):
         """Return the line below a seat's name; empty for the default one."""
         return ""
 
+    def absent(self, seat: int) -> bool:
+        """Return whether a person elsewhere is away from the table or has left it."""
+        return False
+
     @property
     def asks_nothing(self) -> bool:
         """Whether the table needs no action now, whoever's turn it is."""

@@ -452,8 +452,17 @@ class PeopleSession(Session):
         """Return the line below a seat's name."""
         if self.table is None:
             return ""
-        away = self.away[seat] if seat < len(self.away) and not self.over else 0
+        away = self._away_for(seat)
         return presence_words(self.table, seat, away, self.turn == seat and not self.over)
+
+    def absent(self, seat: int) -> bool:
+        """Return whether a person elsewhere is away from the table or has left it."""
+        left = self.table is not None and seat in self.table.left
+        return left or self._away_for(seat) > 0
+
+    def _away_for(self, seat: int) -> int:
+        """Return for how many seconds nothing has been heard from a seat."""
+        return self.away[seat] if seat < len(self.away) and not self.over else 0
 
     @property
     def secret(self) -> bool:

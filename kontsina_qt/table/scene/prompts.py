@@ -39,7 +39,10 @@ def next_step(session: Session, by_keyboard: bool = False) -> str:
         return tr("Finding a hint …")
     if session.my_turn:
         return _own_turn(session, by_keyboard)
-    thinking = tr("{name} is thinking …").format(name=_name(session, session.turn))
+    name = _name(session, session.turn)
+    if session.absent(session.turn):
+        return tr("Waiting for {name} …").format(name=name)
+    thinking = tr("{name} is thinking …").format(name=name)
     if session.special_moves():
         return thinking + " · " + tr("you can use the button meanwhile")
     return thinking

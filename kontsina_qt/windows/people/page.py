@@ -58,10 +58,12 @@ class PeoplePage(TablePage):
         self.strip.restyle(theme)
 
     def _on_changed(self) -> None:
-        """Refresh plates and strip."""
+        """Refresh plates, strip, and whom the table waits for."""
         if self.session.active and not self.scene.motion.busy:
             self.models.refresh()
             self.scene.furniture.show_seats(self.models.seats)
+            if not self.people.my_turn and self.gestures.held is None:
+                self.scene.furniture.say(None, self.scene.words.advice())
         self.refresh()
 
     def refresh(self) -> None:

@@ -256,6 +256,22 @@ def test_phrases_are_heard_unless_their_speaker_is_muted(players: tuple[Player, 
     assert page.models.seats[0].detail != "away for 1 minute"
 
 
+def test_nobody_who_is_away_is_said_to_think(players: tuple[Player, Player]) -> None:
+    anna, nikos = players
+    meet(anna, nikos)
+    wait(lambda: all(player.people.session.position is not None for player in players))
+    wait(lambda: not any(player.window.scene.motion.busy for player in players))
+    thinks, waits = (anna, nikos) if anna.people.session.my_turn else (nikos, anna)
+    seat, page = thinks.people.session.own, waits.window
+    name = waits.people.session.match.seats[seat].name
+    assert page.scene.furniture.words[1] == f"{name} is thinking …"
+    waits.people.session.link.news.emit(Away(tuple(20 * (at == seat) for at in range(2))))
+    assert page.models.seats[seat].detail == "away for 20 seconds"
+    assert page.scene.furniture.words[1] == f"Waiting for {name} …"
+    waits.people.session.link.news.emit(Away((0, 0)))
+    assert page.scene.furniture.words[1] == f"{name} is thinking …"
+
+
 def test_a_phrase_is_a_message_where_its_bubble_would_not_be_seen(
     players: tuple[Player, Player],
 ) -> None:
