@@ -370,6 +370,8 @@ class MatchEndPanel(QWidget):
         box.moveTopLeft(self._inner.mapTo(self, box.topLeft()))
         self.cards.place(self._art, self._theme, box, self._scale, self.narrow, fan)
         self._word_home = self.word.pos()
+        if self._motion.state() == QVariantAnimation.State.Running:
+            self._on_time(self._motion.currentValue())  # not at their homes for a frame
         self.arranged.emit()
 
     def card_boxes(self) -> list[QRect]:

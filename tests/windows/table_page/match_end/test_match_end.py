@@ -122,6 +122,24 @@ def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
     assert panel.isVisible()
 
 
+def test_cards_fly_in_from_below_though_the_effect_is_known_only_later(start: Start) -> None:
+    window = start(end="hands", hands=2)
+    panel = play_to_the_end(window)
+    end, effect = panel.shown, panel.effect
+    assert end is not None and not end.lost and panel.cards.boxes()
+
+    def unseen() -> bool:
+        return all(label.y() >= panel.height() for label in panel.cards.labels)
+
+    assert not unseen()
+    panel.open(end, {}, speed=1000.0)
+    panel.show_effect(effect)
+    assert unseen()
+    window.resize(window.width() + 40, window.height() - 60)
+    QTest.qWait(20)
+    assert unseen()
+
+
 def test_only_the_end_itself_is_animated(start: Start) -> None:
     window = start(end="hands", hands=2)
     panel = play_to_the_end(window)
