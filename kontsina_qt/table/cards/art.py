@@ -34,7 +34,8 @@ RESOURCES = Path(__file__).parents[2] / "data" / "kontsina.rcc"
 PROOF = ":/cards/AC.svg"
 SUIT_TOKEN = b"#ab12cd"
 FACE_TOKEN = b"#fffdf8"
-ICON_TOKEN = b"#f4efe2"
+ICON_TOKENS = (b"#f4efe2", b"#8a8577")
+"""The colours of the icons as drawn: those of the tool bar, and the arrows of fields."""
 MOST_BYTES = 128 << 20
 
 PALETTES: dict[str, dict[str, str]] = {
@@ -351,7 +352,9 @@ def _shadow(height: float, dpr: float, lifted: bool) -> QPixmap:
 
 @lru_cache(maxsize=128)
 def _icon(name: str, colour: str, size: float, dpr: float) -> QPixmap:
-    svg = _svg(f":/icons/{name}.svg").replace(ICON_TOKEN, colour.encode())
+    svg = _svg(f":/icons/{name}.svg")
+    for token in ICON_TOKENS:
+        svg = svg.replace(token, colour.encode())
     renderer = _renderer(svg, name)
 
     def draw(painter: QPainter) -> None:

@@ -255,6 +255,7 @@ class OpponentGrid(QWidget):
 
     def __init__(self, opponents: Sequence[Opponent], theme: Theme) -> None:
         super().__init__()
+        self._room = 0
         self.cards = [OpponentCard(each, theme, self) for each in opponents]
         self._group = QButtonGroup(self)
         for card in self.cards:
@@ -323,7 +324,21 @@ class OpponentGrid(QWidget):
         columns = self._columns(width)
         wide = (width - (columns - 1) * GAP) // columns
         wide = min(wide, max(scaled(220), self._least))
-        return wide, max((card.height_for(wide) for card in self.cards), default=0)
+        high = self._highest(wide)
+        while 0 < self._room < high and wide > self._least:
+            wide = max(self._least, wide - (high - self._room))
+            high = self._highest(wide)
+        return wide, high
+
+    def _highest(self, wide: int) -> int:
+        return max((card.height_for(wide) for card in self.cards), default=0)
+
+    def fit_in(self, height: int) -> None:
+        """Make the cards no higher than the room where they are seen, if their names allow it."""
+        if height != self._room:
+            self._room = height
+            self.updateGeometry()
+            self._place()
 
     def hasHeightForWidth(self) -> bool:
         """Return True: fewer columns need more rows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from random import SystemRandom
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -30,7 +30,7 @@ from kontsina_qt.rules.base.messages import N_
 from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.table.style.text_size import scaled
 from kontsina_qt.table.style.theme import THEMES, Theme
-from kontsina_qt.windows.new_game.opponent_card import OpponentGrid
+from kontsina_qt.windows.new_game.opponent_card import OpponentCard, OpponentGrid
 from kontsina_qt.windows.new_game.opponent_panel import WIDTH, OpponentPanel, record_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
 from kontsina_qt.windows.widgets.flow_layout import Flow
@@ -138,6 +138,7 @@ class OpponentsDialog(FittingDialog):
         for button in (*self.filter_buttons, self.surprise_button):
             chips.add(button)
         self._area = scrolling(self.grid, sideways=False)
+        self._area.viewport().installEventFilter(self)
         name_group(self._area, title.text())
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.addWidget(self._area, 1)
@@ -172,10 +173,24 @@ class OpponentsDialog(FittingDialog):
         super().resizeEvent(event)
         self._show_chosen()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let whole cards fit into the area where they are seen."""
+        if watched is self._area.viewport() and event.type() == QEvent.Type.Resize:
+            self.grid.fit_in(self._area.viewport().height())
+        return super().eventFilter(watched, event)
+
     def _show_chosen(self) -> None:
         if self.panel.opponent is not None:
             card = self.grid.card_of(self.panel.opponent)
-            QTimer.singleShot(0, card, lambda: self._area.ensureWidgetVisible(card, 0, 12))
+            QTimer.singleShot(0, card, lambda: self._bring_into_view(card))
+
+    def _bring_into_view(self, card: OpponentCard) -> None:
+        """Show a card, or the top of one that is higher than the area."""
+        spare = self._area.viewport().height() - card.height()
+        if spare < 0:
+            self._area.verticalScrollBar().setValue(card.y())
+        else:
+            self._area.ensureWidgetVisible(card, 0, min(12, spare // 2))
 
     # Actions
 

@@ -202,6 +202,19 @@ def test_everything_has_room(language: str, size: QSize) -> None:
     dialog.close()
 
 
+def test_a_low_window_shows_whole_cards(qapp: QApplication) -> None:
+    apply_style(make_app(), THEMES["cloth"])
+    dialog = OpponentsDialog(None, OPPONENTS["anna"])
+    dialog.show()
+    dialog.resize(dialog.size_in(QSize(878, 455)))
+    QTest.qWait(20)
+    card = dialog.grid.card_of(OPPONENTS["anna"])
+    assert card.isChecked()
+    assert card.visibleRegion().boundingRect() == card.rect()
+    assert card.fits
+    dialog.close()
+
+
 # The form
 
 
