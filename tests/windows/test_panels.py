@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainterPath
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.settings.choices import Motion, Speed
@@ -55,6 +56,26 @@ def test_escape_closes_and_the_keys_are_in_the_hand_again(table: MainWindow) -> 
     assert not about.isVisible()
     assert table.pages.panel is None
     assert table.focusWidget() is table.view
+
+
+def test_what_scrolls_stays_inside_the_round_corners(window: MainWindow) -> None:
+    window.resize(800, 560)
+    panel = FittingDialog(window)
+    column = QVBoxLayout(panel)
+    filled = QLabel()
+    filled.setMinimumSize(300, 2000)
+    column.addWidget(filled)
+    panel.show()
+    (area,) = panel.findChildren(QScrollArea)
+    bar = area.verticalScrollBar()
+    assert bar.isVisible()
+    paper = QPainterPath()
+    paper.addRoundedRect(QRectF(panel.rect()), 20, 20)
+    for part, margin in ((bar, 2), (filled, 0)):
+        for place in (0, bar.maximum() // 2, bar.maximum()):
+            bar.setValue(place)
+            seen = part.visibleRegion().boundingRect().adjusted(margin, margin, -margin, -margin)
+            assert paper.contains(QRectF(seen.translated(part.mapTo(panel, QPoint(0, 0)))))
 
 
 def test_tab_stays_inside(table: MainWindow) -> None:

@@ -74,6 +74,7 @@ QRadioButton[role="tile"] QLabel[role="dots"] {{ color: {paper_accent}; font-siz
 
 PAPER = """
 QFrame[role="sheet"] {{ background: {paper}; border-radius: 20px; {border} }}
+QScrollBar:vertical {{ margin: 14px 2px 2px 2px; }}
 QLabel[role="game"] {{ font-size: {name}px; font-weight: 700; }}
 QLabel[role="line"] {{ color: {ink_dim}; font-size: {small}px; }}
 QPushButton[role="link"] {{

@@ -34,13 +34,15 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.widgets.dialog import scrolling
 from kontsina_qt.windows.widgets.forms import ChoiceBox, wide_enough
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, paper_look
-from kontsina_qt.windows.widgets.style import on_colour, upright_bar
+from kontsina_qt.windows.widgets.style import on_colour, rgba, upright_bar
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 BUTTON = 0.92
 """The scale of the text of buttons."""
 NARROW = 720
 """The page width, at the usual text size, below which games go above the puzzles."""
+LOW, LEAST_TILES = 480, 230
+"""The page height below which they stay beside the puzzles while there is this width left."""
 
 MARGIN, WIDEST = 14, 1120
 
@@ -171,7 +173,7 @@ class PuzzleList(Cloth):
         self.progress.setFont(text_font(14))
         self.games.setFont(text_font(14, 600))
         self.games.setAccessibleName(tr("Game"))
-        ink, dim = theme.ink.name(), theme.ink_dim.name()
+        ink, dim = theme.ink.name(), rgba(theme.ink_dim)
         for label in (self.title, self.rating, self.progress, self.nothing, *self.headers.values()):
             label.setStyleSheet(f"color: {ink}")
         for head in self.headers.values():
@@ -304,12 +306,14 @@ class PuzzleList(Cloth):
         width = min(self.width() - 2 * MARGIN, scaled(WIDEST))
         side = (self.width() - width) // 2
         self._whole.setContentsMargins(side, MARGIN, side, MARGIN)
-        narrow = width < scaled(NARROW)
+        names = max(wide_enough(self.games), scaled(270))
+        low = self.height() < scaled(LOW)
+        narrow = width < (names + scaled(LEAST_TILES) if low else scaled(NARROW))
         direction = QBoxLayout.Direction
         self.rating.setWordWrap(narrow)
         for row in (self._head, self._tools):
             row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         self._middle.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
-        wide, names = 1 << 20, max(wide_enough(self.games), scaled(270))
+        wide = 1 << 20
         self.games.setMaximumSize(wide if narrow else names, scaled(112) if narrow else wide)
         self.games.setMinimumWidth(0 if narrow else names)

@@ -28,6 +28,8 @@ EDGES, SPACING = (24, 20, 24, 20), 12
 NARROW, NARROW_EDGES, NARROW_SPACING = 880, (10, 12, 10, 12), 8
 """The width, at the usual text size, below which margins and spacing are smaller."""
 FLUSH_EDGES = (8, 8, 8, 8)
+CORNER = 10
+"""Above and below what scrolls, so that it stays inside the round corners of the panel."""
 
 
 LEAST, LOW = QSize(480, 560), 500
@@ -227,6 +229,7 @@ class FittingDialog(PanelDialog):
         self.setMinimumSize(self.minimumSize().boundedTo(room))
         if least.width() > room.width() or least.height() > room.height():
             self._scroll_all(layout)
+            least = least.grownBy(QMargins(0, CORNER, 0, CORNER))
             return wanted.expandedTo(least).boundedTo(room)
         return wanted
 
@@ -235,7 +238,9 @@ class FittingDialog(PanelDialog):
         if not self._scrolls:
             return layout.totalSizeHint()
         inner = self._inner.layout()
-        return inner.totalMinimumSize().boundedTo(room) if inner is not None else QSize()
+        if inner is None:
+            return QSize()
+        return inner.totalMinimumSize().grownBy(QMargins(0, CORNER, 0, CORNER)).boundedTo(room)
 
     def refit(self) -> None:
         """Update margins and size after the content has been rebuilt, as in another language."""
@@ -266,7 +271,7 @@ class FittingDialog(PanelDialog):
         inner = self._inner = QWidget()
         inner.setLayout(layout)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, CORNER, 0, CORNER)
         column.addWidget(scrolling(inner))
         if focused is not None:  # reparenting clears the focus
             focused.setFocus()

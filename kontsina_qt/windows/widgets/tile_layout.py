@@ -165,7 +165,8 @@ def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
             step = (column + gap) / each
             row = number // each + (1 if first else 0)
             x, y = left + number % each * step, begin + row * (high + gap)
-            found.append(QRectF(x, y, step - gap, high))
+            alone = bool(first) and number == last - first - 1 and number % each == 0
+            found.append(QRectF(x, y, column if alone else step - gap, high))
     return Places(scale, left, top, column, tuple(found), foot, None)
 
 

@@ -175,6 +175,15 @@ def test_with_large_text_what_is_free_lies_above_and_below() -> None:
         assert low.top >= LEAST_TOP * low.scale
 
 
+def test_a_tile_alone_in_its_row_is_as_wide_as_the_row() -> None:
+    for larger in (1.0, 1.5):
+        places = place_all(895, 472, 1, 7, larger)
+        last = places.buttons[-1]
+        assert (last.left(), last.width()) == (places.left, places.width)
+        others = place_all(895, 472, 1, 6, larger).buttons[1:]
+        assert all(button.width() < 0.6 * places.width for button in others)
+
+
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
 def test_the_picture_of_a_table_is_made_smaller_smoothly(qapp: QApplication, ratio: float) -> None:
     """Lines of one pixel are averaged; nearest-neighbour scaling would drop some."""
