@@ -61,8 +61,8 @@ from kontsina_qt.windows.widgets.forms import (
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.rating_words import rating_words
 
-WIDE = 640
-"""The width, at the usual text size, below which the list of views becomes a combo box."""
+BESIDE = 440
+"""The width of charts, at the usual text size, below which the list of views becomes a combo box."""
 ROW = 760
 """The width below which the tiles are in two rows."""
 WIDEST = 860
@@ -453,17 +453,18 @@ class DetailsDialog(FittingDialog):
 
     def arrange_in(self, room: QSize) -> None:
         """Replace the list of views by a combo box in a narrow dialog."""
-        wide = room.width() >= scaled(WIDE)
+        across = room.width() - self.bar_width
+        spare = self.inner_width(room)
+        wide = spare - self.list.width() - GAP >= scaled(BESIDE)
         self.list.setVisible(wide)
         self.box.setVisible(not wide)
         fields = (self.games, self.levels, self.players, self.times)
-        spare = self.inner_width(room)
-        many = 4 if room.width() >= scaled(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
+        many = 4 if across >= scaled(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
         lay_in_columns(self._fields, fields, many)
         for column, field in enumerate(fields if many == len(fields) else ()):
             self._fields.setColumnStretch(column, field.sizeHint().width())
         tiles = list(self.tiles.values())
-        many = 6 if room.width() >= scaled(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
+        many = 6 if across >= scaled(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
         lay_in_columns(self._tiled, tiles, many)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -154,6 +154,7 @@ class FittingDialog(PanelDialog):
 
     _watch: ScreenWatch | None = None
     _inner: QWidget
+    _scroller: QScrollArea
 
     def showEvent(self, event: QShowEvent) -> None:
         """Keep a separate window inside its screen."""
@@ -201,7 +202,12 @@ class FittingDialog(PanelDialog):
     def inner_width(self, room: QSize) -> int:
         """Return the width available to the content in ``room``."""
         edges = self._edges_in(room)
-        return room.width() - edges.left() - edges.right()
+        return room.width() - edges.left() - edges.right() - self.bar_width
+
+    @property
+    def bar_width(self) -> int:
+        """The width of the bar by which everything is scrolled; 0 if nothing has to be."""
+        return self._scroller.verticalScrollBar().sizeHint().width() if self._scrolls else 0
 
     def arrange_in(self, room: QSize) -> None:
         """Hook: arrange the content for this size."""
@@ -266,13 +272,14 @@ class FittingDialog(PanelDialog):
 
     def _scroll_all(self, layout: QLayout) -> None:
         """Move everything into a scroll area."""
-        self._scrolls = True
         focused = self.focusWidget()
         inner = self._inner = QWidget()
         inner.setLayout(layout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, CORNER, 0, CORNER)
-        column.addWidget(scrolling(inner))
+        self._scroller = scrolling(inner)
+        self._scrolls = True
+        column.addWidget(self._scroller)
         if focused is not None:  # reparenting clears the focus
             focused.setFocus()
         self.setMinimumSize(QSize(0, 0))
