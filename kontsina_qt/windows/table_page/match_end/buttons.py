@@ -78,13 +78,14 @@ class EndButtons(QWidget):
         more = self.buttons[MORE]
         menu.popup(more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
-    def arrange(self, scale: float, room: int, narrow: bool) -> list[EndButton]:
+    def arrange(self, scale: float, room: int, narrow: bool, low: bool = False) -> list[EndButton]:
         """Arrange the buttons in a row around the main one, or below it.
 
         Args:
             scale: the scale, 1 as usual.
             room: the width of the page.
             narrow: whether the main one gets the full width in any case.
+            low: whether there is height for one row only.
 
         Returns:
             The buttons in tab order.
@@ -101,6 +102,8 @@ class EndButtons(QWidget):
         for each in (main, *others):
             each.setMinimumHeight(target_size(44 * min(scale, 1.4)))
         main.setMinimumHeight(target_size(52 * min(scale, 1.4)))
+        if low and one_row > room:
+            return self._in_one_row(main, others, scale, room, wants.__getitem__)
         if narrow or one_row > room:
             return self._below(main, others, scale, room, wants.__getitem__)
         return self._beside(main, others, scale)
@@ -131,6 +134,29 @@ class EndButtons(QWidget):
         for at in range(columns):
             grid.setColumnStretch(at, 1)
         return [main, *row]
+
+    def _in_one_row(
+        self,
+        main: EndButton,
+        others: Sequence[EndButton],
+        scale: float,
+        room: int,
+        wants: Callable[[EndButton], int],
+    ) -> list[EndButton]:
+        """Put as many others as fit beside the main one, and the rest under *More*."""
+        grid, more = self._grid, self.buttons[MORE]
+        more.setMinimumHeight(target_size(44 * min(scale, 1.4)))
+        row = [main, *others, more]
+        while len(row) > 2 and sum(map(wants, row)) + (len(row) - 1) * grid.spacing() > room:
+            del row[-2]
+        for each in (*others, more):
+            each.setVisible(each in row)
+        main.setMinimumWidth(0)
+        main.show()
+        for at, each in enumerate(row):
+            grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
+            grid.setColumnStretch(at, 1)
+        return row
 
     def _beside(
         self, main: EndButton, others: Sequence[EndButton], scale: float

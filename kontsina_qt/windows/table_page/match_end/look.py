@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from kontsina_qt.table.layout.geometry import clamp
 from kontsina_qt.table.style.theme import Theme
-from kontsina_qt.windows.widgets.style import laid_on
+from kontsina_qt.windows.widgets.style import laid_on, upright_bar
 
 DIMMED = 0.74
 
@@ -37,7 +37,9 @@ def panel_style(theme: Theme, scale: float) -> str:
         return f"rgba({colour.red()},{colour.green()},{colour.blue()},{round(255 * alpha)})"
 
     size, small = max(12, round(13 * scale)), max(12, round(13 * scale))
-    button = round(15 * min(scale, 1.4))
+    button = max(13, round(15 * min(scale, 1.4)))
+    # Qt leaves corners square whose radius is more than half the height.
+    corner, main_corner = min(19, int(22 * scale)), min(25, int(26 * scale))
     border = "border: 2px solid #ffffff;" if theme.contrast else "border: none;"
     text, accent, ink = theme.text, theme.accent, theme.ink
     dim = rgba(ink, 0.75)
@@ -59,7 +61,7 @@ def panel_style(theme: Theme, scale: float) -> str:
         font-size: {round(22 * scale)}px; }}
     Label[role="score"] {{ color: {rgba(text, 0.78)}; font-weight: 700; }}
     Label[role="leads"] {{ color: {rgba(accent)}; font-weight: 700; }}
-    QPushButton {{ border: 2px solid {edge}; border-radius: 19px; padding: 0 18px;
+    QPushButton {{ border: 2px solid {edge}; border-radius: {corner}px; padding: 0 18px;
         background: transparent; color: {rgba(text)}; font-weight: 600; font-size: {button}px;
         outline: none; }}
     QPushButton:hover {{ background: {rgba(text, 0.14)}; }}
@@ -67,8 +69,10 @@ def panel_style(theme: Theme, scale: float) -> str:
     #sheet {{ border-color: {rgba(theme.paper_accent)}; color: {rgba(theme.paper_accent)}; }}
     #sheet:hover {{ background: {rgba(theme.paper_chosen)}; }}
     #sheet:focus {{ border: 3px solid {rgba(theme.paper_gold)}; }}
-    QPushButton[main="true"] {{ background: {rgba(accent)}; color: #1d2430; border-radius: 25px;
+    QPushButton[main="true"] {{ background: {rgba(accent)}; color: #1d2430;
+        border-radius: {main_corner}px;
         border: 4px solid {rgba(accent)}; font-size: {round(button * 1.15)}px; }}
     QPushButton[main="true"]:focus {{ border: 4px solid #ffffff; }}
     QPushButton[main="true"]:hover {{ background: {rgba(accent.lighter(108))}; }}
+    {upright_bar(rgba(theme.text_dim))}
     """

@@ -42,6 +42,8 @@ from kontsina_qt.windows.widgets.tab_order import tab_through
 
 NARROW = 900
 """Below this width, the tiles go below the hands and the main button gets the full width."""
+LOW, LOW_WIDTH = 600, 780
+"""Below this height there are no two rows of buttons, and no column of tiles from this width."""
 WIDE_PAGE, NARROW_PAGE = (1280, 740), 480
 """The page sizes that the sizes below are for."""
 EDGE, EDGES = 14, 28
@@ -322,7 +324,12 @@ class MatchEndPanel(QWidget):
     @property
     def narrow(self) -> bool:
         """Whether there is one column."""
-        return self.width() < NARROW * min(text_factor(), 1.25)
+        least = LOW_WIDTH if self._low else NARROW
+        return self.width() < least * min(text_factor(), 1.25)
+
+    @property
+    def _low(self) -> bool:
+        return self.height() < LOW
 
     @property
     def _inner_width(self) -> int:
@@ -350,7 +357,7 @@ class MatchEndPanel(QWidget):
             return
         wished = self._wished_scale()
         set_style(self, panel_style(self._theme, wished))  # sets the font before measuring buttons
-        row = self.foot.arrange(wished, self.width() - EDGES, self.narrow)
+        row = self.foot.arrange(wished, self.width() - EDGES, self.narrow, self._low)
         tab_through([self.show_decided, self.paper.sheet_button, self.paper.strip, *row])
         room = self.height() - self.foot.sizeHint().height() - 46
         for fan, tiles, part in (

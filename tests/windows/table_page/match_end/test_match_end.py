@@ -326,7 +326,7 @@ def test_undo_leaves_the_rating_as_it_is(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [(480, 800), (800, 560), (1366, 768)], ids=lambda size: f"{size[0]}"
+    "size", [(480, 800), (800, 560), (895, 472), (1366, 768)], ids=lambda size: f"{size[0]}"
 )
 def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
     window = start("kontsina", 3, end="hands", hands=2)
@@ -335,6 +335,7 @@ def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
         set_language(code)
         for text in (100, 150):
             window.change_settings(replace(window.settings, text_size=text, language=code))
+            window.setMinimumSize(480, 400)
             window.resize(*size)
             QTest.qWait(20)
             page = panel.rect()
@@ -347,6 +348,20 @@ def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
             bar = panel.scroll_area.verticalScrollBar()
             assert bar.maximum() == 0 or size[1] < 700, (code, text)
     set_language("en")
+
+
+@pytest.mark.parametrize("size", [(895, 472), (800, 560)], ids=lambda size: f"{size[0]}")
+def test_a_low_window_shows_the_hands_at_once(start: Start, size: tuple[int, int]) -> None:
+    window = start("kontsina", 2, end="hands", hands=2)
+    window.setMinimumSize(640, 400)
+    panel = play_to_the_end(window)
+    window.resize(*size)
+    QTest.qWait(20)
+    assert panel.scroll_area.verticalScrollBar().maximum() == 0
+    assert not panel.paper.strip.visibleRegion().isEmpty()
+    shown = [button for button in panel.buttons.values() if button.isVisible()]
+    assert len(shown) >= 3 and panel.buttons["again"] in shown
+    assert len({button.geometry().center().y() for button in shown}) == 1
 
 
 @pytest.mark.parametrize("size", [(480, 800), (1366, 768)], ids=lambda size: f"{size[0]}")
