@@ -62,7 +62,7 @@ from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.rating_words import rating_words
 
 BESIDE = 440
-"""The width of charts, at the usual text size, below which the list of views becomes a combo box."""
+"""The width of a chart, at the usual text size, below which the list of views is a combo box."""
 ROW = 760
 """The width below which the tiles are in two rows."""
 WIDEST = 860
