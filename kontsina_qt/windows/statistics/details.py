@@ -65,8 +65,8 @@ BESIDE = 440
 """The width of a chart, at the usual text size, below which the list of views is a combo box."""
 ROW = 760
 """The width below which the tiles are in two rows."""
-WIDEST = 860
-"""The width below which the filters are in two rows."""
+LETTERS = 9
+"""The letters for which a filter has room at least."""
 TIMES = (0, 7, 30, 365)
 """The choices of the period, in days; 0 for all time."""
 EDGE, GAP = 20, 8
@@ -143,7 +143,6 @@ class DetailsDialog(FittingDialog):
         column.addLayout(self._body(), 1)
         column.addLayout(self._foot())
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self.arrange_in(QSize(0, 0))
         self._fill_filters()
         self._show()
         self._show_left(self.counting.start())
@@ -162,7 +161,7 @@ class DetailsDialog(FittingDialog):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
-            box.setMinimumContentsLength(9)
+            box.setMinimumContentsLength(LETTERS)
             box.currentIndexChanged.connect(self._show)
         self.list, self.box = QListWidget(), ChoiceBox()
         for part in (self.list, self.box):
@@ -173,7 +172,7 @@ class DetailsDialog(FittingDialog):
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.box.setMinimumContentsLength(9)
+        self.box.setMinimumContentsLength(LETTERS)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedWidth(
             self.list.sizeHintForColumn(0) + max(scaled(36), target_size(0) + 24)
@@ -302,6 +301,7 @@ class DetailsDialog(FittingDialog):
         _fill(self.players, tr("Any number of players"), words)
         days = [(trn("Last {n} day", "Last {n} days", each), each) for each in TIMES if each]
         _fill(self.times, tr("All time"), days)
+        self.arrange_in(self.size())
 
     def choose(self, index: int) -> None:
         """Select a view."""
@@ -459,10 +459,12 @@ class DetailsDialog(FittingDialog):
         self.list.setVisible(wide)
         self.box.setVisible(not wide)
         fields = (self.games, self.levels, self.players, self.times)
-        many = 4 if across >= scaled(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
+        wants = [_whole_width(field) for field in fields]
+        in_one = sum(wants) + GAP * (len(fields) - 1) <= spare
+        many = len(fields) if in_one else columns_for(fields, spare, GAP, (2, 1))
         lay_in_columns(self._fields, fields, many)
-        for column, field in enumerate(fields if many == len(fields) else ()):
-            self._fields.setColumnStretch(column, field.sizeHint().width())
+        for column, wide_field in enumerate(wants if in_one else ()):
+            self._fields.setColumnStretch(column, wide_field)
         tiles = list(self.tiles.values())
         many = 6 if across >= scaled(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
         lay_in_columns(self._tiled, tiles, many)
@@ -470,6 +472,14 @@ class DetailsDialog(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange_in(event.size())
+
+
+def _whole_width(box: QComboBox) -> int:
+    """Return the width at which the longest choice of a combo box is whole."""
+    font = box.fontMetrics()
+    widest = max(font.horizontalAdvance(box.itemText(n)) for n in range(box.count()))
+    frame = box.sizeHint().width() - LETTERS * font.horizontalAdvance("X")
+    return max(box.sizeHint().width(), widest + frame)
 
 
 def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, object]]) -> None:
