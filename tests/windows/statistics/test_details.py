@@ -224,6 +224,27 @@ def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library:
     assert dialog.title.text() == VIEWS[1].title and dialog.list.currentRow() == 1
 
 
+@pytest.mark.parametrize("code", ["en", "el"])
+@pytest.mark.parametrize("width", [873, 1100])
+def test_no_filter_cuts_its_choices(qtbot: QtBot, library: Library, code: str, width: int) -> None:
+    set_language(code)
+    dialog = shown(qtbot, filled(library))
+    dialog.resize(width, 640)
+    QTest.qWait(20)
+    for box in (dialog.games, dialog.levels, dialog.players, dialog.times):
+        option = QStyleOptionComboBox()
+        option.initFrom(box)
+        field = box.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox,
+            option,
+            QStyle.SubControl.SC_ComboBoxEditField,
+            box,
+        )
+        for n in range(box.count()):
+            wanted = box.fontMetrics().horizontalAdvance(box.itemText(n))
+            assert wanted <= field.width(), (box.itemText(n), wanted, field.width())
+
+
 @pytest.mark.parametrize("code", each_language(["en", "el", "it"]))
 def test_no_table_cuts_what_its_rows_are_about(qtbot: QtBot, library: Library, code: str) -> None:
     """The first column of a table is never elided, even in a narrow dialog."""
