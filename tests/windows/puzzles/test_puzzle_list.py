@@ -43,3 +43,18 @@ def test_rows_of_games_and_puzzles_are_seen_at_once() -> None:
     ]
     assert all(page.rect().contains(each) for each in seen)
     page.close()
+
+
+@pytest.mark.parametrize("width", [480, 1366])
+def test_rows_of_puzzles_end_inside_their_grid(width: int) -> None:
+    page = PuzzleList(THEMES["cloth"])
+    page.resize(width, 800)
+    page.show()
+    QTest.qWait(20)
+    grid = page.grids[Grade.EASY]
+    boxes = [tile.geometry() for tile in grid.tiles]
+    assert all(grid.rect().contains(box) for box in boxes)
+    assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
+    in_row = max(box.right() for box in boxes)
+    assert grid.width() - in_row < 2 * boxes[0].width(), "no room for another one"
+    page.close()

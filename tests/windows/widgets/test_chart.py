@@ -54,3 +54,22 @@ def test_a_click_chooses_the_nearest_move_that_is_analysed(graph: ReviewGraph) -
     for x in (graph.point(1).x() - 5, graph.point(1).x() + 5, plot.right()):
         QTest.mouseClick(graph, LEFT, pos=QPoint(round(x), middle))
     assert chosen == [1, 1, 2]
+
+
+def test_the_axis_and_its_numbers_are_drawn_before_anything_is_analysed(graph: ReviewGraph) -> None:
+    graph.show_values([0.0], 12, [])
+    picture, plot = graph.grab().toImage(), graph.plot()
+    zero = round(plot.center().y())
+    for share in (0.1, 0.5, 0.9):
+        x = round(plot.left() + share * plot.width())
+        line = min(picture.pixelColor(x, zero + step).lightness() for step in (-1, 0, 1))
+        assert line < picture.pixelColor(x, zero + 5).lightness() - 40
+    beside = picture.copy(0, zero - 8, round(plot.left()) - 4, 16)
+    below = picture.copy(round(plot.left()), round(plot.bottom()) + 4, round(plot.width()), 16)
+    for part in (beside, below):
+        shades = {
+            part.pixelColor(x, y).lightness()
+            for x in range(part.width())
+            for y in range(part.height())
+        }
+        assert max(shades) - min(shades) > 60, "numbers"
