@@ -7,22 +7,22 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.puzzles.puzzle import Grade
 from kontsina_qt.table.style.text_size import set_text_size
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.puzzles.puzzle_list import PuzzleList
-from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.style import apply_style
 
 
 @pytest.fixture
-def large_text() -> Iterator[None]:
+def large_text(qapp: QApplication) -> Iterator[None]:
     set_text_size(1.5, 1.0)
-    apply_style(make_app(), THEMES["cloth"])
+    apply_style(qapp, THEMES["cloth"])
     yield
     set_text_size(0, 1.0)
-    apply_style(make_app(), THEMES["cloth"])
+    apply_style(qapp, THEMES["cloth"])
 
 
 @pytest.mark.usefixtures("large_text")
@@ -45,6 +45,7 @@ def test_rows_of_games_and_puzzles_are_seen_at_once() -> None:
     page.close()
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("width", [480, 1366])
 def test_rows_of_puzzles_end_inside_their_grid(width: int) -> None:
     page = PuzzleList(THEMES["cloth"])

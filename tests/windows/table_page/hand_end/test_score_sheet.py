@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
@@ -60,6 +60,7 @@ def result_of(rules: Rules, piles: Sequence[CardSet], rest: str = "") -> HandRes
 def sheet(qapp: QApplication) -> Iterator[ScoreSheet]:
     load_resources()
     page = QWidget()
+    page.setPalette(QPalette(Qt.GlobalColor.white))
     page.resize(1280, 800)
     sheet = ScoreSheet(CardArt(), THEMES["cloth"], page)
     sheet.setGeometry(page.rect())
