@@ -36,6 +36,7 @@ from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.dealing import Dealing
+from kontsina_qt.session.lesson import in_words
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.windows.badges.dialog import BadgesDialog
@@ -200,7 +201,7 @@ def lessons(look: Look, window: MainWindow) -> None:
             learning.page.scene.motion.finish()
             if number == 1:
                 held = next(iter(learning.page.scene.own))
-                words = learning.session.refusal(held, 0) or tr(lesson.steps[1].wrong)
+                words = learning.session.refusal(held, 0) or in_words(lesson, lesson.steps[1].wrong)
                 learning.session.corrected.emit(words)
             look.at(window, f"lesson-{lesson.game}-{number + 1}")
     window.show_welcome()

@@ -312,7 +312,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
             look.at(settings, f"settings-{panel.name.lower()}")
     with look.of(PlayerDialog(others[0], (), window), "player"):
         pass
-    with look.of(RulesWindow(match_of("diloti", 4, 3).rules, window), "rules"):
+    with look.of(RulesWindow(match_of("diloti", 4, 3).rules, window, art, theme), "rules"):
         pass
     with look.of(HistoryWindow(window.table_page.models.history, window), "moves"):
         pass

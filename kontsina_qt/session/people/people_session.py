@@ -456,7 +456,9 @@ class PeopleSession(Session):
         return presence_words(self.table, seat, away, self.turn == seat and not self.over)
 
     def absent(self, seat: int) -> bool:
-        """Return whether a person elsewhere is away from the table or has left it."""
+        """Return whether a person elsewhere is away, has left, or cannot be reached from here."""
+        if not self.reached and seat != self.own:
+            return True
         left = self.table is not None and seat in self.table.left
         return left or self._away_for(seat) > 0
 

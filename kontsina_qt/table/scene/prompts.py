@@ -40,12 +40,12 @@ def next_step(session: Session, by_keyboard: bool = False) -> str:
     if session.my_turn:
         return _own_turn(session, by_keyboard)
     name = _name(session, session.turn)
-    if session.absent(session.turn):
-        return tr("Waiting for {name} …").format(name=name)
-    thinking = tr("{name} is thinking …").format(name=name)
+    away = session.absent(session.turn)
+    words = tr("Waiting for {name} …") if away else tr("{name} is thinking …")
+    words = words.format(name=name)
     if session.special_moves():
-        return thinking + " · " + tr("you can use the button meanwhile")
-    return thinking
+        return words + " · " + tr("you can use the button meanwhile")
+    return words
 
 
 def _after(session: Session) -> str:

@@ -89,7 +89,7 @@ class DuplicateDialog(FittingDialog):
         for side, name in enumerate(names):
             head = _put(grid, 0, 1 + 3 * side, name, "head", span=3)
             head.setWordWrap(True)
-            for at, words in enumerate((tr("First game"), tr("Replay"), tr("Total"))):
+            for at, words in enumerate((tr("First game"), tr("Second game"), tr("Total"))):
                 _put(grid, 1, 1 + 3 * side + at, words, "dim")
         for row, each in enumerate(comparison.hands, 2):
             _put(grid, row, 0, str(each.hand + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from kontsina_qt.table.cards.art import icon
 from kontsina_qt.table.layout.input_needs import target_size
@@ -26,6 +26,7 @@ class FoldButton(QPushButton):
         self._said = title
         self.setCheckable(True)
         self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.setProperty("role", "fold")
         self.setAccessibleName(title)
         self._title, self.line, self._arrow = Label(title), Paragraph(""), Label()

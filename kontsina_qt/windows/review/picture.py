@@ -30,6 +30,8 @@ LABEL = 20
 """The height of a line of text."""
 MARGIN = 12
 GAP = 8
+LEAST = 56
+"""The height to which cards shrink before they overlap."""
 FAN = 0.3
 """The distance between the cards of a build, in card widths."""
 
@@ -160,10 +162,12 @@ class ReviewPicture(QWidget):
         bits: Sequence[int],
         lit: tuple[int, int],
     ) -> None:
-        """Draw cards and builds in a row, overlapping if there are many."""
-        height = row.height() - 8
+        """Draw cards and builds in a row: smaller if there are many, then overlapping."""
+        shares = [1 + FAN * (len(stack) - 1) for stack in stacks]
+        beside = (row.width() - 8 - GAP * (len(stacks) - 1)) / max(sum(shares), 1)
+        height = min(row.height() - 8, max(beside / CARD_ASPECT, scaled(LEAST)))
         width = height * CARD_ASPECT
-        wide = [width * (1 + FAN * (len(stack) - 1)) for stack in stacks]
+        wide = [width * share for share in shares]
         free = row.width() - sum(wide) - 8
         gap = min(14.0, free / max(len(stacks) - 1, 1))
         dpr = self.devicePixelRatioF()

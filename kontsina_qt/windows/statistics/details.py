@@ -461,7 +461,8 @@ class DetailsDialog(FittingDialog):
         fields = (self.games, self.levels, self.players, self.times)
         wants = [_whole_width(field) for field in fields]
         in_one = sum(wants) + GAP * (len(fields) - 1) <= spare
-        many = len(fields) if in_one else columns_for(fields, spare, GAP, (2, 1))
+        in_two = 2 * max(wants) + GAP <= spare
+        many = len(fields) if in_one else 2 if in_two else 1
         lay_in_columns(self._fields, fields, many)
         for column, wide_field in enumerate(wants if in_one else ()):
             self._fields.setColumnStretch(column, wide_field)

@@ -157,7 +157,9 @@ QDialog QListView:focus {{ border: 3px solid {ring}; padding: 5px; }}
 QDialog QComboBox QAbstractItemView, QDialog QComboBox QAbstractItemView:focus {{
     background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 0; padding: 0;
 }}
-QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
+QDialog QListView::item:selected, QDialog QTableView::item:selected {{
+    background: {chosen}; color: {ink};
+}}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
 QMenu {{
     background: {paper}; color: {ink}; border: 1px solid {dim}; padding: 6px;

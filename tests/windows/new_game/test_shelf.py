@@ -16,6 +16,7 @@ from kontsina_qt.language import set_language
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.settings.new_game import GameChoice
 from kontsina_qt.library.settings.settings import Settings
+from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.models.game_pictures import PORTRAITS
 from kontsina_qt.models.shelf import (
     FILTERS,
@@ -29,12 +30,15 @@ from kontsina_qt.models.shelf import (
 from kontsina_qt.rules.base.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cards.art import load_resources
-from kontsina_qt.table.style.text_size import text_width
+from kontsina_qt.table.style.text_size import set_text_size, text_width
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 from kontsina_qt.windows.new_game.tile import GameTile
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.widgets.style import apply_style
 from tests.e2e.person import LEFT, Person
 from tests.windows.panels import open_dialog, press
 
@@ -269,8 +273,27 @@ def test_all_games_and_all_opponents_have_their_own_word(qapp: QApplication, qtb
         set_language("el")
         dialog = opened(Settings(), qtbot)
         assert dialog.browser.filters[FILTERS[0]].text() == "Όλα"
+        opponents = OpponentsDialog(None, OPPONENTS["eleni"])
+        assert opponents.filter_buttons[0].text() == "Όλοι"
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_the_panel_never_scrolls_sideways(qapp: QApplication, qtbot: QtBot, text: float) -> None:
+    """The longest summaries are Greek; they wrap."""
+    set_language("el")
+    set_text_size(text, 1.0)
+    try:
+        apply_style(qapp, THEMES["cloth"])
+        dialog = opened(Settings(), qtbot)
+        dialog.resize(1366, 768)
+        QTest.qWait(20)
+        assert dialog.panel.area.horizontalScrollBar().maximum() == 0
+    finally:
+        set_language("en")
+        set_text_size(0.0, 1.0)
+        apply_style(qapp, THEMES["cloth"])
 
 
 def test_options_of_another_version_are_passed_over(qapp: QApplication, qtbot: QtBot) -> None:

@@ -225,7 +225,7 @@ def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library:
 
 
 @pytest.mark.parametrize("code", ["en", "el"])
-@pytest.mark.parametrize("width", [873, 1100])
+@pytest.mark.parametrize("width", [480, 640, 873, 1100])
 def test_no_filter_cuts_its_choices(qtbot: QtBot, library: Library, code: str, width: int) -> None:
     set_language(code)
     dialog = shown(qtbot, filled(library))

@@ -101,6 +101,8 @@ class Sheet:
         total = ", ".join(
             f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
         )
+        if self.standing.over:
+            return tr("Final score: {scores}").format(scores=total)
         return tr("Score so far: {scores}").format(scores=total)
 
     def scores_after(self, rows: float) -> tuple[int, ...]:

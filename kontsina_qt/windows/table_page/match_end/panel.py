@@ -371,6 +371,7 @@ class MatchEndPanel(QWidget):
             self._set_style(wished * part, fan, tiles)
             if self._needed() <= room:
                 break
+        self.paper.lay_out()
         self._whole.activate()
         self._column.activate()
         box = self._fan.geometry()
@@ -378,7 +379,7 @@ class MatchEndPanel(QWidget):
         self.cards.place(self._art, self._theme, box, self._scale, self.narrow, fan)
         self._word_home = self.word.pos()
         if self._motion.state() == QVariantAnimation.State.Running:
-            self._on_time(self._motion.currentValue())  # not at their homes for a frame
+            self._on_time(self._motion.currentValue())  # or they would flash at their homes
         self.arranged.emit()
 
     def card_boxes(self) -> list[QRect]:

@@ -218,6 +218,10 @@ class MatchPaper(QFrame):
             tile.hide()
         return [(tile, width) for tile, there, width in several if wanted and there]
 
+    def lay_out(self) -> None:
+        """Place hands and tiles now, so that the page around them knows their height."""
+        self._grid.activate()
+
     def _put_below(self, shown: Sequence[tuple[QWidget, float]], width: int) -> None:
         for at, (tile, _) in enumerate(shown):
             self._grid.addWidget(tile, 1, at)
