@@ -53,7 +53,7 @@ the way to the first hand. On the second day the machine's clock is a day furthe
 else is changed.
 Made by `python docs/make_stranger_pictures.py`.
 
-The machine had {cores} cores, and {load:.0f} programs wanted one while these pictures were made:
+The machine had {cores} cores; the load while these pictures were made was {load:.0f}:
 with more programs than cores every second is a longer one.
 
 | | seconds | clicks | |
