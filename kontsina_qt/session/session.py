@@ -193,9 +193,10 @@ class Session(QObject):
         """Return the line below a seat's name; empty for the default one."""
         return ""
 
-    def absent(self, seat: int) -> bool:
-        """Return whether a person elsewhere is away from the table or has left it."""
-        return False
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The seats of people elsewhere who are away from the table or have left it."""
+        return ()
 
     @property
     def asks_nothing(self) -> bool:

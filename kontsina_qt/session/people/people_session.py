@@ -452,19 +452,16 @@ class PeopleSession(Session):
         """Return the line below a seat's name."""
         if self.table is None:
             return ""
-        away = self._away_for(seat)
+        away = self.away[seat] if seat < len(self.away) and not self.over else 0
         return presence_words(self.table, seat, away, self.turn == seat and not self.over)
 
-    def absent(self, seat: int) -> bool:
-        """Return whether a person elsewhere is away, has left, or cannot be reached from here."""
-        if not self.reached and seat != self.own:
-            return True
-        left = self.table is not None and seat in self.table.left
-        return left or self._away_for(seat) > 0
-
-    def _away_for(self, seat: int) -> int:
-        """Return for how many seconds nothing has been heard from a seat."""
-        return self.away[seat] if seat < len(self.away) and not self.over else 0
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The seats of others who are away or have left; all others if the table is not reached."""
+        if self.table is None:
+            return ()
+        away = self.away if self.reached else [1] * len(self.table.chairs)
+        return missing_from(self.table, away, 1)
 
     @property
     def secret(self) -> bool:

@@ -68,12 +68,13 @@ def namesakes_at(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple((chair.name, chair.namesake) for chair in table.chairs if chair.namesake)
 
 
-def missing_from(table: Table, away: Sequence[int]) -> tuple[int, ...]:
+def missing_from(table: Table, away: Sequence[int], least: int = LONG_AWAY) -> tuple[int, ...]:
     """Return the seats of others who have left, or have been away for some time.
 
     Args:
         table: the table.
         away: for each seat, for how many seconds nothing has been heard from it.
+        least: how many seconds count as some time.
     """
-    gone = {seat for seat, seconds in enumerate(away) if seconds >= LONG_AWAY}
+    gone = {seat for seat, seconds in enumerate(away) if seconds >= least}
     return tuple(sorted({*gone, *table.left} - {table.own}))

@@ -40,7 +40,7 @@ def next_step(session: Session, by_keyboard: bool = False) -> str:
     if session.my_turn:
         return _own_turn(session, by_keyboard)
     name = _name(session, session.turn)
-    away = session.absent(session.turn)
+    away = session.turn in session.absent
     words = tr("Waiting for {name} …") if away else tr("{name} is thinking …")
     words = words.format(name=name)
     if session.special_moves():

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton
 from kontsina_qt.library.settings.choices import Speed
 from kontsina_qt.library.settings.new_game import NewGame
 from kontsina_qt.library.waiting_table import waiting_table
-from kontsina_qt.link.messages.news import Away
+from kontsina_qt.link.messages.news import Away, Reached
 from kontsina_qt.together.phrases import Phrase
 from kontsina_qt.windows.people.dialog import USUAL_LEVEL, PeopleDialog
 from kontsina_qt.windows.people.page import PeoplePage
@@ -269,6 +269,10 @@ def test_nobody_who_is_away_is_said_to_think(players: tuple[Player, Player]) -> 
     assert page.models.seats[seat].detail == "away for 20 seconds"
     assert page.scene.furniture.words[1] == f"Waiting for {name} …"
     waits.people.session.link.news.emit(Away((0, 0)))
+    assert page.scene.furniture.words[1] == f"{name} is thinking …"
+    waits.people.session.link.news.emit(Reached(False))
+    assert page.scene.furniture.words[1] == f"Waiting for {name} …"
+    waits.people.session.link.news.emit(Reached(True))
     assert page.scene.furniture.words[1] == f"{name} is thinking …"
 
 
