@@ -108,6 +108,12 @@ class EndButtons(QWidget):
             return self._below(main, others, scale, room, wants.__getitem__)
         return self._beside(main, others, scale)
 
+    def _show_only(self, main: EndButton, row: Sequence[EndButton]) -> None:
+        """Show the main button and those of a row, at any width."""
+        for each in self.buttons.values():
+            each.setVisible(each is main or each in row)
+        main.setMinimumWidth(0)
+
     def _below(
         self,
         main: EndButton,
@@ -124,10 +130,7 @@ class EndButtons(QWidget):
         columns = max(1, min(len(row), (room + gap) // (widest + gap)))
         if columns < len(row):
             row = [*others[: columns - 1], more]
-        for each in (*others, more):
-            each.setVisible(each in row)
-        main.setMinimumWidth(0)
-        main.show()
+        self._show_only(main, row)
         grid.addWidget(main, 0, 0, 1, columns)
         for at, each in enumerate(row):
             grid.addWidget(each, 1 + at // columns, at % columns)
@@ -149,10 +152,7 @@ class EndButtons(QWidget):
         row = [main, *others, more]
         while len(row) > 2 and sum(map(wants, row)) + (len(row) - 1) * grid.spacing() > room:
             del row[-2]
-        for each in (*others, more):
-            each.setVisible(each in row)
-        main.setMinimumWidth(0)
-        main.show()
+        self._show_only(main, row)
         for at, each in enumerate(row):
             grid.addWidget(each, 0, at, Qt.AlignmentFlag.AlignVCenter)
             grid.setColumnStretch(at, 1)
