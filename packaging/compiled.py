@@ -109,10 +109,12 @@ PLAYERS: tuple[str, ...] = (
     "levels.move_reasons",
     "models.acquaintance",
     "models.styles",
+    "search.comparing",
     "search.cutoff",
     "search.determinization",
     "search.endgame",
     "search.exact",
+    "search.planning",
     "search.reading",
     "search.tree",
 )

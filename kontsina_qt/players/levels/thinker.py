@@ -23,10 +23,12 @@ from kontsina_qt.players.levels.steady import (
     winning_call,
 )
 from kontsina_qt.players.models.acquaintance import beliefs
-from kontsina_qt.players.models.styles import Weights, styles_for
+from kontsina_qt.players.models.styles import Weights
+from kontsina_qt.players.search.comparing import Comparison, Ranked
 from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
-from kontsina_qt.players.search.searching import lean, plies
-from kontsina_qt.players.search.tree import Ranked, Root, SeatStyles, solved
+from kontsina_qt.players.search.planning import MOST_DEALS, Planner
+from kontsina_qt.players.search.searching import lean, modelled, planned, plies
+from kontsina_qt.players.search.tree import Root, solved
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.words import Message
@@ -76,6 +78,7 @@ class Effort:
             search of open hands misleads.
         judging: whether the static evaluation counts besides the search.
         knowing: whether it models the opponents by their play so far.
+        planning: whether it plans its next turn, in games in which it does.
         exact: whether it solves the last deal if nothing is hidden.
     """
 
@@ -85,6 +88,7 @@ class Effort:
     learned: bool
     judging: bool = True
     knowing: bool = False
+    planning: bool = True
     exact: bool = True
 
 
@@ -144,11 +148,11 @@ class _Decision:
         worth = Worth(sight.rules, sight.public, sight.side, utility)
         self._weigher = Weigher(sight, worth)
         self._leans: dict[Move, float] = {}
-        self._root: Root | None = None
+        self._compared: Comparison | None = None
         # Measured with two players; with more, each reveals less of itself.
-        rules = sight.rules
-        reach = plies(True).get(rules.game.id, 0) if rules.players == 2 else 0
-        self._reach = reach if effort.knowing else 0
+        game, two = sight.rules.game.id, sight.rules.players == 2
+        self._planned = effort.learned and two and game in planned()
+        self._modelled = effort.knowing and two and game in modelled()
         self._beliefs: list[Weights] | None = None
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
@@ -158,7 +162,7 @@ class _Decision:
         share = 0.0 if deadline is None else deadline - begin
         proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
         likely = self._effort.likely and several
-        if self._reach and several:
+        if self._modelled and several:
             judging = inf if deadline is None else begin + _JUDGING * share
             self._beliefs = beliefs(self._sight.rules, self._view, self._sight.public, judging)
         determinizer = Determinizer(
@@ -171,7 +175,7 @@ class _Decision:
             if choice is not None:
                 return choice
         moves = self._followed(named)
-        if several and self._effort.judging:
+        if several and self._effort.judging and not self._planned:
             self._lean(moves, until)
         first = deadline
         if deadline is not None and self._utility is not None:
@@ -221,21 +225,24 @@ class _Decision:
     ) -> list[Ranked]:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(utility)
+        several = len(self._moves) > 1
+        if self._planned and several:
+            most = min(MOST_DEALS, effort.deals)
+            planner = Planner(
+                sight, moves, outlook, determinizer, self._random, most, effort.planning
+            )
+            planner.run(deadline, keep)
+            self._compared = planner.compared
+            return planner.compared.ranking()
         leans = [self._leans.get(move, 0.0) for move in moves]
         deepest = effort.deepest
         if effort.learned:
-            deepest = min(deepest, plies(False).get(sight.rules.game.id, deepest))
-        seat_styles: SeatStyles | None = None
-        if self._beliefs is not None:
-            deepest = self._reach
-            seat_styles = SeatStyles(styles_for(sight.rules, outlook, sight.rivals), self._random)
-        root = Root(
-            sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals, seat_styles
-        )
-        if len(self._moves) > 1:
+            deepest = min(deepest, plies().get(sight.rules.game.id, deepest))
+        root = Root(sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals)
+        if several:
             root.run(keep)
-        self._root = root if root.deals else None
-        return root.ranking() if root.deals else self._judged(moves, utility)
+        self._compared = root.compared if root.compared.deals else None
+        return root.compared.ranking() if root.compared.deals else self._judged(moves, utility)
 
     def _judged(self, moves: list[Move], utility: Utility | None) -> list[Ranked]:
         """Return the moves by static evaluation, when there is nothing else to go by."""
@@ -257,7 +264,7 @@ class _Decision:
         found = sorted(found, key=lambda each: each[0] != first)
         listed = found[:MOST_CANDIDATES]
         listed += [each for each in found[MOST_CANDIDATES:] if each[0] in named]
-        errors = self._root.errors(first) if self._root is not None else {}
+        errors = self._compared.errors(first) if self._compared is not None else {}
         candidates = tuple(
             Candidate(public.notation.text(move), values[move], errors.get(move))
             for move, _ in listed
@@ -316,6 +323,7 @@ WITHOUT = {
     "models": replace(EXPERT, knowing=False),
     "reading": replace(EXPERT, likely=False),
     "values": replace(EXPERT, learned=False),
+    "planning": replace(EXPERT, planning=False),
     "judgement": replace(EXPERT, judging=False),
     "counting": replace(EXPERT, exact=False),
 }

@@ -3,8 +3,8 @@
 With all cards open, stealing, sweeping and helping a partner are so much easier than in the real
 game that a search of open hands misleads where much depends on them. In such games moves are best
 followed by the rollout policy at once, and in some the static evaluation, which accounts for hidden
-cards, gets more weight against the search. Games not in the table are searched as deep as time
-allows.
+cards, gets more weight against the search. In others the seat's next turn is planned, and no open
+hands are searched. Games not in the table are searched as deep as time allows.
 """
 
 from __future__ import annotations
@@ -19,14 +19,21 @@ _LEAN = 0.3
 
 
 @cache
-def plies(knowing: bool) -> Mapping[str, int]:
-    """Return the maximum search depth in plies by game, where it is limited.
+def plies() -> Mapping[str, int]:
+    """Return the maximum search depth in plies by game, where it is limited."""
+    return MappingProxyType({game: int(number) for game, number in _column("plies")})
 
-    Args:
-        knowing: for a search with opponent models; only games in which those were found to help
-            are listed.
-    """
-    return MappingProxyType({g: int(n) for g, n in _column("knowing" if knowing else "plies")})
+
+@cache
+def planned() -> frozenset[str]:
+    """Return the games in which the next turn is planned instead, with two players."""
+    return frozenset([game for game, _ in _column("planned")])
+
+
+@cache
+def modelled() -> frozenset[str]:
+    """Return those of them in which the opponent's style is modelled."""
+    return frozenset([game for game, kind in _column("planned") if kind == "style"])
 
 
 def lean(game: str) -> float:

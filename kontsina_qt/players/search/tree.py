@@ -7,15 +7,12 @@ the deal, which the ``outlook`` evaluates. A move's worth is the mean over the d
 
 from __future__ import annotations
 
-from math import sqrt
-from random import Random
 from time import perf_counter
-from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.information.sight import Sight
-from kontsina_qt.players.models.styles import Style
+from kontsina_qt.players.search.comparing import Comparison
 from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.rules.base.deal import AFTER_PLAY, ONCE, OWN
 from kontsina_qt.rules.state.move import Move
@@ -23,16 +20,10 @@ from kontsina_qt.rules.state.position import LISTED, Position
 
 BEYOND = 1e9
 
-Ranked: TypeAlias = tuple[Move, float]
-"""A move and its worth."""
-
 _WIDE = 14
 """Within the tree, only this many of the most promising moves are followed."""
 
 _LISTED = 300
-_TELLING = 3.2
-"""A move this many standard errors worse than the best is dropped."""
-
 _WANTED = 150
 """The search goes a ply deeper if that leaves time for this many deals."""
 
@@ -44,6 +35,7 @@ _HURRIED = 4
 _BATCH = 16
 _LEAST_NODES = 1_000
 _CLOCK = 8
+_NEVER = 1 << 30
 _MANY_AS_ONE = 3
 """Listing moves costs about as much as visiting an eighth as many positions."""
 
@@ -52,56 +44,18 @@ class TimeUp(Exception):
     """The time or the node budget is used up."""
 
 
-class Estimate:
-    """The running estimate of a move.
-
-    Attributes:
-        move: the move.
-        number: the number of deals it was followed in.
-        total: the sum of its worth there.
-        lean: the share of the static evaluation, in the same unit.
-        behind: how much worse than the best it was when it was dropped.
-        error: the standard error of that.
-    """
-
-    def __init__(self, move: Move, lean: float) -> None:
-        self.move = move
-        self.lean = lean
-        self.number = 0
-        self.total = 0.0
-        self.behind = -1.0
-        self.error = 0.0
-
-    @property
-    def mean(self) -> float:
-        """Its mean worth over the deals in which it was followed."""
-        return self.total / self.number if self.number else -BEYOND
-
-
-class SeatStyles:
-    """The styles of the seats in one deal of the hidden cards.
-
-    Args:
-        styles: all styles.
-        random: decides where a style leaves it to chance.
-
-    Attributes:
-        of: the index of each seat's style.
-    """
-
-    def __init__(self, styles: list[Style], random: Random) -> None:
-        self._styles = styles
-        self._random = random
-        self.of: list[int] = []
-
-    def move(self, position: Position, moves: list[Move]) -> Move:
-        """Return the move of the seat to play."""
-        return self._styles[self.of[position.turn]].move(position, moves, self._random.random())
-
-
 def rollout_policy(sight: Sight, outlook: Outlook) -> RolloutPolicy:
     """Return the rollout policy for a sight."""
     return RolloutPolicy(sight.rules, outlook, sight.rivals)
+
+
+def end_of(sight: Sight) -> int:
+    """Return the number of moves after which rollouts end, where deals have no end of their own."""
+    rules = sight.rules
+    refills = not rules.game.play.captures or rules.deal.refill in (OWN, AFTER_PLAY, ONCE)
+    if not refills or not sight.stock:
+        return _NEVER
+    return len(sight.public.moves) + 2 * rules.players + 1
 
 
 class Tree:
@@ -113,7 +67,6 @@ class Tree:
         deadline: the ``perf_counter`` time at which it gives up.
         most: the node budget.
         exact: whether every move is followed.
-        seat_styles: the styles of the seats; None if all use the rollout policy.
         policy: the rollout policy of another tree of the same sight and outlook.
     """
 
@@ -124,11 +77,9 @@ class Tree:
         deadline: float,
         most: int,
         exact: bool = False,
-        seat_styles: SeatStyles | None = None,
         policy: RolloutPolicy | None = None,
     ) -> None:
         self._exact = exact
-        self.seat_styles = seat_styles
         # With more than two sides each plays for itself, not against one.
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
@@ -141,9 +92,7 @@ class Tree:
         self._next_look = _CLOCK
         self.nodes = 0
         self._tricks: bool = not sight.rules.game.play.captures
-        refills = self._tricks or sight.rules.deal.refill in (OWN, AFTER_PLAY, ONCE)
-        self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
-        self._start = len(sight.public.moves)
+        self._end = end_of(sight)
 
     def after(self, world: Position, move: Move, depth: int, low: float, high: float) -> float:
         """Return the worth of a move searched to a depth, the move itself not counted."""
@@ -165,13 +114,9 @@ class Tree:
         if len(moves) > 2:
             moves = self._ordered(position, moves)
         mine = self._side_of[position.turn] == self._side
-        seat_styles = self.seat_styles
-        if not mine and (self._selfish or seat_styles is not None):
+        if not mine and self._selfish:
             after = position.copy()
-            if seat_styles is None:
-                after.apply(self._policy.move(position, moves))
-            else:
-                after.apply(seat_styles.move(position, moves))
+            after.apply(self._policy.move(position, moves))
             return self.value(after, depth - 1, low, high)
         best = -BEYOND if mine else BEYOND
         for move in moves:
@@ -229,10 +174,8 @@ class Tree:
 
     def _played_out(self, position: Position) -> float:
         """Return the worth at the end of the deal, or after some plies if deals have no end."""
-        seat_styles = self.seat_styles
-        end = self._start + self._horizon
         while position.turn >= 0 and position.deals == self._deals:
-            if self._horizon and len(position.moves) >= end and not self._in_trick(position):
+            if len(position.moves) >= self._end and not self._in_trick(position):
                 break
             moves = position.legal(_LISTED)
             self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)
@@ -240,10 +183,8 @@ class Tree:
                 self._check_clock()
             if len(moves) == 1:
                 position.apply(moves[0])
-            elif seat_styles is None:
-                position.apply(self._policy.move(position, moves))
             else:
-                position.apply(seat_styles.move(position, moves))
+                position.apply(self._policy.move(position, moves))
         return self._outlook.value(position)
 
     def _in_trick(self, position: Position) -> bool:
@@ -257,13 +198,16 @@ class Root:
     Args:
         sight: what the seat knows.
         moves: the legal moves to compare.
-        leans: of each move; see ``Estimate``.
+        leans: of each move, the share of the static evaluation in its worth.
         outlook: evaluates leaves.
         determinizer: the deals.
         deadline: the ``perf_counter`` time at which to answer; None for the minimum of work.
         deepest: the maximum depth in plies.
         most: the maximum number of deals.
-        seat_styles: the styles of the seats; None if all use the rollout policy.
+
+    Attributes:
+        compared: the moves.
+        nodes: the number of positions visited.
     """
 
     def __init__(
@@ -276,10 +220,8 @@ class Root:
         deadline: float | None,
         deepest: int,
         most: int,
-        seat_styles: SeatStyles | None = None,
     ) -> None:
         self._sight = sight
-        self._seat_styles = seat_styles
         self._policy = rollout_policy(sight, outlook)
         self._determinizer = determinizer
         self._outlook = outlook
@@ -287,22 +229,21 @@ class Root:
         self._deadline = 0.0 if deadline is None else deadline
         self._deepest = min(deepest, sight.plies)
         self._most = most
-        self.estimates = [Estimate(move, lean) for move, lean in zip(moves, leans, strict=True)]
-        self._live = list(self.estimates)
-        self._rows: list[list[float]] = []
+        self._leans = dict(zip(moves, leans, strict=True))
         self._cost = 0.0
-        self.deals = 0
+        self.compared = Comparison(moves)
         self.nodes = 0
 
     def run(self, keep: list[Move]) -> None:
-        """Fill in the estimates; moves in ``keep`` are followed in every deal."""
+        """Compare the moves; those in ``keep`` are followed in every deal."""
         depth = min(2, self._deepest)
         self._compare(depth, _HURRIED if self._hurried else _FIRST, keep, self._hurried)
         if self._hurried:
             return
         per_deal = self._cost
-        while perf_counter() < self._deadline and self.deals < self._most:
-            if len(self._live) == 1:
+        compared = self.compared
+        while perf_counter() < self._deadline and compared.deals < self._most:
+            if len(compared.live) == 1:
                 break
             left = self._deadline - perf_counter()
             deeper = per_deal * _DEEPER
@@ -310,31 +251,9 @@ class Root:
                 depth += 1
                 if not self._compare(depth, _FIRST, keep, False, fresh=True):
                     break
-            elif not self._compare(depth, min(_BATCH, self._most - self.deals), keep, False):
+            elif not self._compare(depth, min(_BATCH, self._most - compared.deals), keep, False):
                 break
             per_deal = self._cost
-
-    def ranking(self) -> list[Ranked]:
-        """Return the moves with their worth, best first."""
-        best = max([each.mean for each in self._live])
-        ranked: list[tuple[float, bool, int, Estimate]] = []
-        for each in self.estimates:
-            worth = each.mean if each in self._live else best - each.behind
-            ranked.append((-round(worth, 9), each not in self._live, len(ranked), each))
-        ranked.sort()
-        return [(each.move, -worth) for worth, _, _, each in ranked]
-
-    def errors(self, beside: Move) -> dict[Move, float]:
-        """Return the standard error of each move's difference from one of them over the same deals.
-
-        For a dropped move it is that at the time it was dropped.
-        """
-        errors = {each.move: each.error for each in self.estimates if each not in self._live}
-        at = next((at for at, each in enumerate(self._live) if each.move == beside), -1)
-        if at >= 0:
-            for other, each in enumerate(self._live):
-                errors[each.move] = standard_error([row[at] - row[other] for row in self._rows])
-        return errors
 
     def _compare(
         self, depth: int, count: int, keep: list[Move], least: bool, fresh: bool = False
@@ -346,81 +265,36 @@ class Root:
         """
         deadline = BEYOND * BEYOND if least else self._deadline
         nodes = _LEAST_NODES if least else 1 << 60
-        seat_styles = self._seat_styles
-        tree = Tree(self._sight, self._outlook, deadline, nodes, False, seat_styles, self._policy)
+        tree = Tree(self._sight, self._outlook, deadline, nodes, False, self._policy)
+        moves, leans = self.compared.live, self._leans
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True
-        for world, styles in self._determinizer.drawn(count):
-            if seat_styles is not None:
-                seat_styles.of = styles
+        for world in self._determinizer.draw(count):
             if least:
                 tree.left = tree.nodes + _LEAST_NODES
             row: list[float] = []
             try:
-                for estimate in self._live:
-                    value = tree.after(world, estimate.move, depth - 1, -BEYOND, BEYOND)
-                    row.append(value + estimate.lean)
+                for move in moves:
+                    value = tree.after(world, move, depth - 1, -BEYOND, BEYOND)
+                    row.append(value + leans[move])
             except TimeUp:
                 if not least or rows:
                     complete = False
                     break
-                row = [self._outlook.value(_applied(world, e.move)) + e.lean for e in self._live]
+                row = [self._outlook.value(_applied(world, move)) + leans[move] for move in moves]
             rows.append(row)
         self.nodes += tree.nodes
         self._cost = (perf_counter() - begin) / max(1, len(rows))
         if fresh and len(rows) >= min(4, count):
-            self._forget()
+            self.compared.forget()
         elif fresh:
             return complete
-        self._add(rows)
-        self._drop(keep)
-        return complete
-
-    def _forget(self) -> None:
-        """Discard the results of a shallower search."""
-        self.deals = 0
-        for estimate in self._live:
-            estimate.number, estimate.total = 0, 0.0
-        self._rows = []
-
-    def _add(self, rows: list[list[float]]) -> None:
-        self.deals += len(rows)
         for row in rows:
-            for estimate, value in zip(self._live, row, strict=True):
-                estimate.number += 1
-                estimate.total += value
-        self._rows += rows
-
-    def _drop(self, keep: list[Move]) -> None:
-        """Drop moves that are significantly worse than the best."""
-        rows = self._rows
-        if len(rows) < _FIRST or len(self._live) < 2:
-            return
-        number = len(rows)
-        means = [sum([row[at] for row in rows]) / number for at in range(len(self._live))]
-        best = max(range(len(means)), key=means.__getitem__)
-        stay: list[int] = []
-        for at, estimate in enumerate(self._live):
-            behind = means[best] - means[at]
-            if at != best and estimate.move not in keep:
-                error = standard_error([row[best] - row[at] for row in rows])
-                if behind > _TELLING * error + 0.02:
-                    estimate.behind, estimate.error = behind, error
-                    continue
-            stay.append(at)
-        if len(stay) < len(self._live):
-            self._live = [self._live[at] for at in stay]
-            self._rows = [[row[at] for at in stay] for row in rows]
-
-
-def standard_error(found: list[float]) -> float:
-    """Return the standard error of the mean; of a single value, its absolute value."""
-    number = len(found)
-    mean = sum(found) / max(1, number)
-    if number < 2:
-        return abs(mean)
-    return round(sqrt(sum([(each - mean) ** 2 for each in found]) / (number * (number - 1))), 9)
+            self.compared.add(row)
+        if self.compared.deals >= _FIRST and len(moves) > 1:
+            self.compared.drop(keep)
+        return complete
 
 
 def _applied(world: Position, move: Move) -> Position:

@@ -91,9 +91,9 @@ class Recall:
 
 def asking_games() -> tuple[str, ...]:
     """Return the games in which the strongest level models its opponent with two players."""
-    from kontsina_qt.players.search.searching import plies
+    from kontsina_qt.players.search.searching import modelled
 
-    return tuple(plies(True))
+    return tuple(sorted(modelled()))
 
 
 def asks_whom(match: Match) -> bool:

@@ -10,8 +10,9 @@ import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.search.comparing import Comparison, standard_error
 from kontsina_qt.players.search.determinization import Determinizer
-from kontsina_qt.players.search.tree import Root, Tree, rollout_policy, standard_error
+from kontsina_qt.players.search.tree import Root, Tree, rollout_policy
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.view import view_of
@@ -30,7 +31,7 @@ def outlook_of(sight: Sight) -> Outlook:
     return Outlook(RULES, sight.public, sight.side, None, False)
 
 
-def searched(sight: Sight, deals: int, seed: int = 1) -> Root:
+def searched(sight: Sight, deals: int, seed: int = 1) -> Comparison:
     """Follow all moves in that many deals."""
     moves = sight.moves()
     leans = [0.0] * len(moves)
@@ -38,31 +39,31 @@ def searched(sight: Sight, deals: int, seed: int = 1) -> Root:
     until = perf_counter() + 600
     root = Root(sight, moves, leans, outlook_of(sight), determinizer, until, DEPTH, deals)
     root.run(moves)
-    assert root.deals == deals
-    return root
+    assert root.compared.deals == deals
+    return root.compared
 
 
 def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
     """Recomputed deal by deal."""
     sight = sight_of()
-    root = searched(sight, 8)
+    compared = searched(sight, 8)
     worlds = Determinizer(sight, Random(1), likely=False).draw(8)
     tree = Tree(sight, outlook_of(sight), perf_counter() + 600, 1 << 60)
     values = {
         move: [tree.after(world, move, DEPTH - 1, -1e9, 1e9) for world in worlds]
         for move in sight.moves()
     }
-    best, worth = root.ranking()[0]
+    best, worth = compared.ranking()[0]
     assert worth == pytest.approx(fmean(values[best]))
-    assert {each.number for each in root.estimates} == {8}
-    errors = root.errors(best)
+    assert {len(worths) for worths in compared.worths} == {8}
+    errors = compared.errors(best)
     assert set(errors) == set(values)
     for move, found in values.items():
         gaps = [one - other for one, other in zip(values[best], found, strict=True)]
         assert errors[move] == pytest.approx(stdev(gaps) / 8**0.5)
     assert errors[best] == 0.0
     # Unpaired it would be much larger: the luck of the cards affects both.
-    other = root.ranking()[1][0]
+    other = compared.ranking()[1][0]
     alone = [stdev(values[move]) / 8**0.5 for move in (best, other)]
     assert errors[other] < (alone[0] ** 2 + alone[1] ** 2) ** 0.5
 
@@ -82,10 +83,10 @@ def test_the_error_predicts_the_difference_of_two_searches() -> None:
     one, other = sight.moves()[0], sight.moves()[-1]
     gaps, errors = [], []
     for seed in range(40):
-        root = searched(sight, 16, seed)
-        worths = dict(root.ranking())
+        compared = searched(sight, 16, seed)
+        worths = dict(compared.ranking())
         gaps.append(worths[one] - worths[other])
-        errors.append(root.errors(one)[other])
+        errors.append(compared.errors(one)[other])
     assert 0.7 < stdev(gaps) / fmean(errors) < 1.4
 
 
@@ -97,11 +98,10 @@ def test_a_dropped_move_keeps_its_error() -> None:
     leans = [0.0] * len(moves)
     root = Root(sight, moves, leans, outlook_of(sight), determinizer, until, DEPTH, 64)
     root.run([])
-    best, most = root.ranking()[0]
-    deals = {each.move: each.number for each in root.estimates}
-    behind = [each for each in root.ranking() if deals[each[0]] < deals[best]]
+    best, most = root.compared.ranking()[0]
+    behind = [each for each in root.compared.ranking() if each[0] not in root.compared.live]
     assert behind, "nothing was left behind"
-    errors = root.errors(best)
+    errors = root.compared.errors(best)
     for move, worth in behind:
         assert errors[move] < (most - worth) / 3
 

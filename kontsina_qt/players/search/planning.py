@@ -1,0 +1,228 @@
+"""Moves compared over deals of the hidden cards, the seat's next turn planned by what it sees then.
+
+A move is followed in every deal: the others reply in their styles until it is the seat's turn
+again. Deals that look alike to it there form an information set, and it chooses one move for all of
+them, since it cannot tell them apart. From there everybody plays on in style to the end of the
+deal, which the ``outlook`` evaluates. A move's worth is the mean over the deals.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from time import perf_counter
+from typing import TypeAlias
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.models.styles import Style, styles_for
+from kontsina_qt.players.search.comparing import Comparison
+from kontsina_qt.players.search.determinization import Determinizer
+from kontsina_qt.players.search.tree import end_of
+from kontsina_qt.rules.base.cards import CardSet
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.position import Position
+
+MOST_DEALS = 1_000
+"""The most deals in which a move is followed."""
+
+_LISTED = 300
+_NEXT = 5
+"""In an information set only this many moves are compared, by the rollout policy's values."""
+
+_TRUST = 1.5
+"""The sum of points in an information set by which a move has to beat the rollout policy's."""
+
+_BATCH = 25
+_HURRIED = 8
+_BEFORE_DROPPING = 100
+"""The least deals in which every move is followed, if there is time."""
+
+Seen: TypeAlias = tuple[CardSet, CardSet, tuple[Move, ...]]
+"""What tells deals apart at the seat's next turn: its hand, the table and the moves since."""
+
+
+class InformationSet:
+    """Deals that look alike to the seat at its next turn.
+
+    Args:
+        moves: the moves compared there; the rollout policy's is the first.
+
+    Attributes:
+        places: the indexes of the deals.
+        rows: of each deal, the worth of every move.
+    """
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.moves = moves
+        self.places: list[int] = []
+        self.rows: list[list[float]] = []
+        self._sums = [0.0] * len(moves)
+
+    def add(self, place: int, row: list[float]) -> None:
+        """Add the worth of every move in one more deal."""
+        self.places.append(place)
+        self.rows.append(row)
+        for at, value in enumerate(row):
+            self._sums[at] += value
+
+    def worths(self) -> list[float]:
+        """Return the worth of the chosen move in each deal.
+
+        In each deal it is chosen by all others, so that luck is not mistaken for skill.
+        """
+        found: list[float] = []
+        sums = self._sums
+        for row in self.rows:
+            chosen = 0
+            most = sums[0] - row[0] + _TRUST
+            for at in range(1, len(row)):
+                value = sums[at] - row[at]
+                if value > most:
+                    chosen, most = at, value
+            found.append(row[chosen])
+        return found
+
+
+class Branch:
+    """A move of the sight, followed in many deals.
+
+    Args:
+        move: the move.
+
+    Attributes:
+        sets: the information sets at the seat's next turn.
+        ended: the worths of the deals in which the seat has no other turn, by index.
+    """
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.sets: dict[Seen, InformationSet] = {}
+        self.ended: dict[int, float] = {}
+
+    def worths(self, number: int) -> list[float]:
+        """Return its worth in each of so many deals."""
+        found = [0.0] * number
+        for place, value in self.ended.items():
+            found[place] = value
+        for each in self.sets.values():
+            for place, value in zip(each.places, each.worths(), strict=True):
+                found[place] = value
+        return found
+
+
+class Planner:
+    """The moves of a sight, followed to the seat's next turn and from there to the deal's end.
+
+    Args:
+        sight: what the seat knows.
+        moves: the legal moves to compare.
+        outlook: evaluates the end of the deal.
+        determinizer: the deals.
+        random: decides where a style leaves it to chance.
+        most: the maximum number of deals.
+        plans: whether the next turn is planned, or left to the rollout policy too.
+
+    Attributes:
+        branches: the moves, followed.
+        compared: their worth.
+    """
+
+    def __init__(
+        self,
+        sight: Sight,
+        moves: list[Move],
+        outlook: Outlook,
+        determinizer: Determinizer,
+        random: Random,
+        most: int = MOST_DEALS,
+        plans: bool = True,
+    ) -> None:
+        self._seat = sight.seat
+        self._styles: list[Style] = styles_for(sight.rules, outlook, sight.rivals)
+        self._style_of: list[int] = []
+        self._outlook = outlook
+        self._determinizer = determinizer
+        self._random = random
+        self._most = most
+        self._next = _NEXT if plans else 1
+        self._deals_now = sight.public.deals
+        self._since = len(sight.public.moves)
+        self._end = end_of(sight)
+        self._tricks: bool = not sight.rules.game.play.captures
+        self.branches = {move: Branch(move) for move in moves}
+        self._followed = 0
+        self.compared = Comparison(moves)
+
+    def run(self, deadline: float | None, keep: list[Move]) -> None:
+        """Compare the moves.
+
+        Args:
+            deadline: the ``perf_counter`` time at which to answer; None for the minimum of work.
+            keep: moves that are followed in every deal.
+        """
+        compared = self.compared
+        most = self._most if deadline is not None else _HURRIED
+        until = inf if deadline is None else deadline
+        while self._followed < most and len(compared.live) > 1:
+            branches = [self.branches[move] for move in compared.live]
+            for world, styles in self._determinizer.drawn(min(_BATCH, most - self._followed)):
+                self._style_of = styles
+                for branch in branches:
+                    self._follow(branch, world)
+                self._followed += 1
+                if perf_counter() > until:
+                    most = 0
+                    break
+            compared.worths = [branch.worths(self._followed) for branch in branches]
+            if self._followed >= _BEFORE_DROPPING:
+                compared.drop(keep)
+
+    def _follow(self, branch: Branch, world: Position) -> None:
+        """Follow a move in one more deal."""
+        position = world.copy()
+        position.apply(branch.move)
+        while self._goes_on(position) and position.turn != self._seat:
+            self._play(position)
+        if not self._goes_on(position):
+            branch.ended[self._followed] = self._outlook.value(position)
+            return
+        moves = tuple(position.moves[self._since :])
+        seen = (position.hands[self._seat], position.table_cards, moves)
+        alike = branch.sets.get(seen)
+        if alike is None:
+            alike = branch.sets[seen] = InformationSet(self._promising(position))
+        row: list[float] = []
+        for move in alike.moves:
+            after = position.copy()
+            after.apply(move)
+            while self._goes_on(after):
+                self._play(after)
+            row.append(self._outlook.value(after))
+        alike.add(self._followed, row)
+
+    def _promising(self, position: Position) -> list[Move]:
+        """Return the moves to compare, the rollout policy's first."""
+        moves = position.legal(_LISTED)
+        if len(moves) == 1:
+            return moves
+        values = self._styles[self._style_of[position.turn]].values(position, moves)
+        order = sorted([(-value, at) for at, value in enumerate(values)])
+        return [moves[at] for _, at in order[: self._next]]
+
+    def _goes_on(self, position: Position) -> bool:
+        """Tell whether there is more to play before the position is evaluated."""
+        if position.turn < 0 or position.deals != self._deals_now:
+            return False
+        if len(position.moves) < self._end:
+            return True
+        return self._tricks and position.table != 0
+
+    def _play(self, position: Position) -> None:
+        """Play the move of the style of the seat to play."""
+        moves = position.legal(_LISTED)
+        if len(moves) == 1:
+            position.apply(moves[0])
+            return
+        style = self._styles[self._style_of[position.turn]]
+        position.apply(style.move(position, moves, self._random.random()))

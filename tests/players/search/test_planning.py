@@ -1,0 +1,161 @@
+"""The search that plans the seat's next turn by what it will see then."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+from statistics import fmean
+from time import perf_counter
+
+import pytest
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.levels.thinker import EXPERT, Thinker
+from kontsina_qt.players.search.determinization import Determinizer
+from kontsina_qt.players.search.planning import InformationSet, Planner
+from kontsina_qt.players.search.searching import planned
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds.catalogue import first_position
+from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.view import view_of
+from tests.players.views import first_turn
+from tests.rules.helpers import CLASSIC
+
+RULES = CLASSIC.rules(2)
+DEALS = 100
+
+
+def sight_of(hand: str = "3S 5S 8C TD", table: str = "AD AH AS 4C") -> Sight:
+    return look(RULES, first_turn(hand, table))
+
+
+def planner_of(sight: Sight, deals: int = DEALS, plans: bool = True) -> Planner:
+    outlook = Outlook(sight.rules, sight.public, sight.side, None, False)
+    determinizer = Determinizer(sight, Random(1), likely=False)
+    moves = sight.moves()
+    return Planner(sight, moves, outlook, determinizer, Random(2), deals, plans)
+
+
+def followed(planner: Planner, keep: list[Move], seconds: float = inf) -> Planner:
+    planner.run(perf_counter() + seconds, keep)
+    return planner
+
+
+def moves_of(sight: Sight, count: int) -> list[Move]:
+    return sight.moves()[:count]
+
+
+def test_a_set_chooses_in_each_deal_what_is_best_in_the_others() -> None:
+    one, other = moves_of(sight_of(), 2)
+    alike = InformationSet([one, other])
+    for place in range(6):
+        alike.add(place, [0.0, 2.0])
+    alike.add(6, [0.0, -9.0])
+    # In the deal that speaks against it the other six decide; in the six, that one is heard.
+    assert alike.worths() == [0.0] * 6 + [-9.0]
+
+
+def test_a_few_deals_do_not_outweigh_the_rollout_policy() -> None:
+    one, other = moves_of(sight_of(), 2)
+    alike = InformationSet([one, other])
+    alike.add(0, [0.0, 1.0])
+    alike.add(1, [0.0, 1.0])
+    assert alike.worths() == [0.0, 0.0]
+    for place in range(2, 6):
+        alike.add(place, [0.0, 1.0])
+    assert alike.worths() == [1.0] * 6
+
+
+def test_luck_is_not_mistaken_for_skill() -> None:
+    """Where no move is better than another, choosing among many gains nothing."""
+    random = Random(4)
+    moves = moves_of(sight_of(), 4)
+    means: list[float] = []
+    for _ in range(400):
+        alike = InformationSet(moves)
+        for place in range(12):
+            alike.add(place, [random.gauss(0.0, 1.0) for _ in moves])
+        means.append(fmean(alike.worths()))
+    assert abs(fmean(means)) < 0.05
+
+
+def test_every_move_is_followed_in_every_deal() -> None:
+    sight = sight_of()
+    planner = followed(planner_of(sight), sight.moves())
+    assert planner.compared.live == sight.moves()
+    assert {len(worths) for worths in planner.compared.worths} == {DEALS}
+    assert len(planner.compared.errors(sight.moves()[0])) == len(sight.moves())
+
+
+def test_nothing_is_dropped_before_many_deals() -> None:
+    sight = sight_of("2C 9H JS QD", "2D TS 6H KC")
+    few = followed(planner_of(sight, 75), [])
+    assert few.compared.live == sight.moves()
+    many = followed(planner_of(sight, 300), [])
+    assert len(many.compared.live) < len(sight.moves())
+    assert many.compared.ranking()[0][0] in many.compared.live
+
+
+def test_deals_are_together_only_if_they_look_alike() -> None:
+    """To the seat: its hand, the table, and what has been played."""
+    sight = sight_of()
+    planner = followed(planner_of(sight), sight.moves())
+    for move, branch in planner.branches.items():
+        places = [place for each in branch.sets.values() for place in each.places]
+        assert sorted([*places, *branch.ended]) == list(range(DEALS))
+        assert len(branch.sets) > 1
+        for (hand, table, since), alike in branch.sets.items():
+            position = sight.public.copy()
+            for each in since:
+                if position.turn != sight.seat:
+                    position.hands[position.turn] |= each.played
+                position.apply(each)
+            assert since[0] == move
+            assert (hand, table) == (sight.hand & ~move.played, position.table_cards)
+            position.hands[sight.seat] = hand
+            assert set(alike.moves) <= set(position.legal())
+
+
+def test_planning_is_worth_something() -> None:
+    """In deals that it was not planned in, beside the rollout policy's next move there."""
+    planned_worth, plain_worth = [], []
+    for number in range(4):
+        random = Random(number)
+        position = first_position(RULES, 0, random.sample(RULES.pack, len(RULES.pack)))
+        for _ in range(16):
+            position.apply(random.choice(position.legal()))
+        sight = look(RULES, view_of(position, position.turn, (0, 0)))
+        planner = followed(planner_of(sight, 200), sight.moves())
+        for branch in planner.branches.values():
+            for alike in branch.sets.values():
+                planned_worth += alike.worths()
+                plain_worth += [row[0] for row in alike.rows]
+    assert fmean(planned_worth) > fmean(plain_worth)
+
+
+def test_without_planning_the_rollout_policy_plays_on() -> None:
+    sight = sight_of()
+    planner = followed(planner_of(sight, plans=False), sight.moves())
+    sets = [alike for branch in planner.branches.values() for alike in branch.sets.values()]
+    assert {len(alike.moves) for alike in sets} == {1}
+
+
+def test_out_of_time_it_follows_every_move_once() -> None:
+    sight = sight_of()
+    planner = followed(planner_of(sight), sight.moves(), -1.0)
+    assert planner.compared.deals == 1
+    assert len(planner.compared.ranking()) == len(sight.moves())
+
+
+@pytest.mark.parametrize("game", sorted(planned()))
+def test_expert_needs_no_clock_where_it_plans(game: str) -> None:
+    """Without time it follows a few deals, and the same ones each time."""
+    rules = GAMES[game].rules(2)
+    random = Random(game)
+    position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
+    for _ in range(6):
+        view = view_of(position, position.turn, (0, 0))
+        choices = [Thinker(EXPERT).choose(rules, view, Random(7), 0.0) for _ in range(2)]
+        assert choices[0] == choices[1]
+        position.apply(position.notation.read(choices[0].move))
