@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -40,6 +41,7 @@ from tests.together.machines import Table, key_of
 pytestmark = needs_server
 GAME = "cassino-royal"
 SECONDS = 60
+MOST_MEBIBYTES = 300
 
 
 class Tables:
@@ -157,32 +159,58 @@ def test_of_two_machines_at_one_place_one_wins(server: Server, club: Club) -> No
 def test_what_others_write_into_a_log_has_no_effect_and_is_nobodys_fault(
     server: Server, tables: Tables
 ) -> None:
-    random = Random(5)
     table = Table(GAME, 2, logs=tables, seed=time.time_ns())
     with member(server) as hostile:
-        subject = f"{TABLE}{table.match}"
-
-        def meddle() -> None:
-            lines = list(table.lines())
-            while True:
-                found = hostile.run(hostile.read(subject, 0, MOST_MESSAGES))
-                raw = garbled(random, lines)
-                if random.random() < 0.4:
-                    raw = json.dumps(anything(random)).encode()[: 60 << 10]
-                if hostile.run(hostile.write(table.match, raw[: 64 << 10], found[-1].number)):
-                    return
-
-        for _ in range(40):
-            if table.hands or table.ended:
-                break
-            meddle()
-            for machine in table.machines:
-                table.step(machine)
-        table.play_hands()
-        assert table.named == {None} and table.hands == 1
+        assert meddled(table, hostile, Random(5), 3) >= 20
         assert not tables.of(table.match).flooding
+        subject = f"{TABLE}{table.match}"
         messages = hostile.run(hostile.read(subject, 0, MOST_MESSAGES))
         assert len(messages) > len(table.courses[0].head) // 64 + len(tables.read(table.match, 0))
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_lines_of_a_hostile_member(server: Server, tables: Tables) -> None:
+    """At tables at which hands are played to their end meanwhile."""
+    random, written = Random(6), 0
+    with member(server) as hostile:
+        while written < 100_000:
+            table = Table(GAME, 2, logs=tables, seed=written)
+            written += meddled(table, hostile, random, 50)
+            assert not tables.of(table.match).flooding
+            tables.opened.pop(table.match).close()
+    if sys.platform == "linux":
+        import resource
+
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < MOST_MEBIBYTES << 10
+
+
+def meddled(table: Table, hostile: Club, random: Random, at_once: int) -> int:
+    """Play a hand while a member writes into the log; return how many messages it wrote.
+
+    Args:
+        table: the table.
+        hostile: the member's connection.
+        random: chooses what it writes.
+        at_once: the number of messages before every turn, of the first 40.
+    """
+    subject, last, written = f"{TABLE}{table.match}", 0, 0
+    for _ in range(40):
+        if table.hands or table.ended:
+            break
+        lines = list(table.lines())
+        last = hostile.run(hostile.read(subject, last, MOST_MESSAGES))[-1].number
+        for _ in range(at_once):
+            raw = garbled(random, lines)
+            if random.random() < 0.4:
+                raw = json.dumps(anything(random)).encode()
+            last = hostile.run(hostile.write(table.match, raw[: 60 << 10], last))
+            assert last
+            written += 1
+        for machine in table.machines:
+            table.step(machine)
+    table.play_hands()
+    assert table.named == {None} and table.hands == 1
+    return written
 
 
 def test_a_seat_that_writes_in_vain_again_and_again_is_named(tables: Tables) -> None:
