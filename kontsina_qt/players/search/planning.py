@@ -101,13 +101,15 @@ class Branch:
         self.ended: dict[int, float] = {}
 
     def worths(self, number: int) -> list[float]:
-        """Return its worth in each of so many deals."""
+        """Return its worth in each of the first ``number`` deals."""
         found = [0.0] * number
         for place, value in self.ended.items():
-            found[place] = value
+            if place < number:
+                found[place] = value
         for each in self.sets.values():
             for place, value in zip(each.places, each.worths(), strict=True):
-                found[place] = value
+                if place < number:
+                    found[place] = value
         return found
 
 
@@ -168,15 +170,21 @@ class Planner:
             branches = [self.branches[move] for move in compared.live]
             for world, styles in self._determinizer.drawn(min(_BATCH, most - self._followed)):
                 self._style_of = styles
-                for branch in branches:
-                    self._follow(branch, world)
-                self._followed += 1
-                if perf_counter() > until:
-                    most = 0
+                if not self._follow_all(branches, world, until):
+                    most = self._followed
                     break
             compared.worths = [branch.worths(self._followed) for branch in branches]
             if self._followed >= _BEFORE_DROPPING:
                 compared.drop(keep)
+
+    def _follow_all(self, branches: list[Branch], world: Position, until: float) -> bool:
+        """Follow moves in one more deal; tell whether there was time for it, as for the first."""
+        for branch in branches:
+            self._follow(branch, world)
+            if self._followed and perf_counter() > until:
+                return False
+        self._followed += 1
+        return True
 
     def _follow(self, branch: Branch, world: Position) -> None:
         """Follow a move in one more deal."""
