@@ -21,7 +21,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, sqrt
 from pathlib import Path
@@ -164,15 +164,13 @@ def conduct(
         begin = process_time()
         move = player.choose(decision.position.rules, view, Random(1), seconds).move
         took = process_time() - begin
-        likely, true = (lost_by(move, each) for each in (worth.likely, worth.true))
+        called = move not in worth.likely and not decision.position.notation.read(move).played
+        likely, true = (
+            0.0 if called else max(each.values()) - each[move]
+            for each in (worth.likely, worth.true)
+        )
         found.append(Conduct(likely, true, took))
     return found
-
-
-def lost_by(move: str, worth: Mapping[str, float]) -> float:
-    """Return what a move loses against the best; a call, which is not judged, loses nothing."""
-    best = max(worth.values())
-    return best - worth.get(move, best)
 
 
 def judgements(game_id: str, hands: int) -> Iterator[tuple[Decision, Judged]]:
@@ -182,10 +180,13 @@ def judgements(game_id: str, hands: int) -> Iterator[tuple[Decision, Judged]]:
     for number in range(FIRST, FIRST + hands):
         file = KEPT / f"{game_id}-{number}.json"
         decisions = decisions_of(rules, number)
-        if not file.exists():
+        rows = json.loads(file.read_text("utf-8")) if file.exists() else []
+        moves = [
+            set(map(each.position.notation.text, judged_moves(each.position))) for each in decisions
+        ]
+        if [set(likely) for likely, _ in rows] != moves:
             rows = [(likely_worth(each), true_worth(each)) for each in decisions]
             file.write_text(json.dumps(rows), "utf-8")
-        rows = json.loads(file.read_text("utf-8"))
         for decision, (likely, true) in zip(decisions, rows, strict=True):
             yield decision, Judged(likely, true)
 
@@ -200,13 +201,13 @@ def decisions_of(rules: Rules, number: int) -> list[Decision]:
     met: list[Decision] = []
     while not position.over:
         seat = position.turn
-        if position.stock and position.moves and len(compared(position)) > 1:
+        if position.stock and position.moves and len(judged_moves(position)) > 1:
             met.append(Decision(number, position.copy(), players[1 - seat]))
         position.apply(asked(players[seat], position, random))
     return random.sample(met, min(A_HAND, len(met)))
 
 
-def compared(position: Position) -> list[Move]:
+def judged_moves(position: Position) -> list[Move]:
     """Return the legal moves that play a card; a call can't be judged by playing on."""
     return [move for move in position.legal() if move.played]
 
@@ -230,7 +231,7 @@ def true_worth(decision: Decision) -> dict[str, float]:
     position = decision.position
     outlook = Outlook(position.rules, position, position.rules.side_of[position.turn], None)
     found = {}
-    for move in compared(position):
+    for move in judged_moves(position):
         random = Random(decision.number)
         after = position.copy()
         after.apply(move)
@@ -256,7 +257,7 @@ def likely_worth(decision: Decision) -> dict[str, float]:
     worlds = determinizer.drawn(LIKELY)
     return {
         position.notation.text(move): fmean(judge.worths(worlds, move, TURNS))
-        for move in compared(position)
+        for move in judged_moves(position)
     }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from kontsina_qt.rules.games.catalogue import game
 from training import regret
-from training.regret import Conduct, compared, conduct, decisions_of, judgements, line, lost_by
+from training.regret import Conduct, conduct, decisions_of, judged_moves, judgements, line
 from training.sources import player_of
 
 RULES = game("kontsina").rules(2)
@@ -48,17 +48,24 @@ def test_a_careful_player_loses_less_than_chance(few: None, tmp_path: Path) -> N
     assert list(judgements("kontsina", 4))[-1][1] == judged[-1][1]
 
 
+def test_judgements_of_other_decisions_are_made_anew(few: None, tmp_path: Path) -> None:
+    (first, *_) = judgements("kontsina", 1)
+    (file,) = tmp_path.glob("*.json")
+    kept = file.read_text("utf-8")
+    file.write_text(kept.replace(next(iter(first[1].likely)), "no such move"), "utf-8")
+    assert next(judgements("kontsina", 1))[1] == first[1]
+    assert file.read_text("utf-8") == kept
+
+
 def test_calls_are_not_judged() -> None:
     """To count out ends a hand, and there is nothing to play on."""
     met = [each for number in range(3) for each in decisions_of(CASSINO, regret.FIRST + number)]
     calls = 0
     for decision in met:
-        moves = {decision.position.notation.text(move) for move in compared(decision.position)}
+        moves = {decision.position.notation.text(move) for move in judged_moves(decision.position)}
         calls += "count" in decision.position.notation.legal_texts()
         assert moves and "count" not in moves
     assert calls
-    assert lost_by("8C", {"8C": 1.0, "9D": 1.5}) == 0.5
-    assert lost_by("count", {"8C": 1.0, "9D": 1.5}) == 0.0
 
 
 def test_a_gain_is_that_on_the_first_player() -> None:

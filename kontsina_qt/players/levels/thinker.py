@@ -30,7 +30,7 @@ from kontsina_qt.players.search.planning import MOST_DEALS, Planner
 from kontsina_qt.players.search.searching import lean, modelled, planned, plies
 from kontsina_qt.players.search.tree import Root, solved
 from kontsina_qt.rules.base.game import Rules
-from kontsina_qt.rules.state.move import Move
+from kontsina_qt.rules.state.move import COUNT, Move
 from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
 
@@ -78,7 +78,8 @@ class Effort:
             search of open hands misleads.
         judging: whether the static evaluation counts besides the search.
         knowing: whether it models the opponents by their play so far.
-        planning: whether it plans its next turn, in games in which it does.
+        next_moves: the most moves compared for its next turn, in games in which that is planned;
+            with 1 the rollout policy chooses there too, with 0 open hands are searched.
         exact: whether it solves the last deal if nothing is hidden.
     """
 
@@ -88,7 +89,7 @@ class Effort:
     learned: bool
     judging: bool = True
     knowing: bool = False
-    planning: bool = True
+    next_moves: int = 0
     exact: bool = True
 
 
@@ -122,7 +123,7 @@ class Thinker:
         moves = sight.moves()
         utility = match_utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         decision = _Decision(self.effort, sight, view, moves, utility, random)
-        named = [sight.public.notation.read(text) for text in also]
+        named = [sight.public.notation.read(text) for text in also if not text.startswith(COUNT)]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
         return decision.choice(deadline, begin, named)
 
@@ -151,7 +152,7 @@ class _Decision:
         self._compared: Comparison | None = None
         # Measured with two players; with more, each reveals less of itself.
         game, two = sight.rules.game.id, sight.rules.players == 2
-        self._planned = effort.learned and two and game in planned()
+        self._planned = effort.next_moves > 0 and two and game in planned()
         self._modelled = effort.knowing and two and game in modelled()
         self._beliefs: list[Weights] | None = None
 
@@ -213,7 +214,7 @@ class _Decision:
         else:
             weighed = ranked(self._weigher, self._moves, self._random)
             best = [each.move for each in weighed[:MOST_FOLLOWED]]
-        return best + [move for move in named if move not in best]
+        return list(dict.fromkeys(best + named))
 
     def _search(
         self,
@@ -228,9 +229,8 @@ class _Decision:
         several = len(self._moves) > 1
         if self._planned and several:
             most = min(MOST_DEALS, effort.deals)
-            planner = Planner(
-                sight, moves, outlook, determinizer, self._random, most, effort.planning
-            )
+            next_moves = effort.next_moves if deadline is not None else 1
+            planner = Planner(sight, moves, outlook, determinizer, self._random, most, next_moves)
             planner.run(deadline, keep)
             self._compared = planner.compared
             return planner.compared.ranking()
@@ -294,7 +294,7 @@ class _Decision:
             most = min(most, _FORCED_NODES)
         now = perf_counter()
         until = inf if deadline is None else now + _COUNTING * (deadline - now)
-        moves = self._moves + [move for move in named if move not in self._moves]
+        moves = list(dict.fromkeys(self._moves + named))
         found = solved(sight, world, moves, self._outlook(self._utility), until, most)
         if found is None:
             return None
@@ -307,7 +307,7 @@ class _Decision:
         self._random.shuffle(moves)
         moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
         listed = moves[:MOST_CANDIDATES]
-        listed += [move for move in named if move not in listed]
+        listed = list(dict.fromkeys(listed + named))
         public = sight.public
         candidates = tuple(Candidate(public.notation.text(move), values[move]) for move in listed)
         reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
@@ -318,12 +318,12 @@ class _Decision:
 
 
 SHALLOW = Effort(deepest=2, deals=24, likely=False, learned=False)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, knowing=True)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, knowing=True, next_moves=5)
 WITHOUT = {
     "models": replace(EXPERT, knowing=False),
     "reading": replace(EXPERT, likely=False),
     "values": replace(EXPERT, learned=False),
-    "planning": replace(EXPERT, planning=False),
+    "planning": replace(EXPERT, next_moves=1),
     "judgement": replace(EXPERT, judging=False),
     "counting": replace(EXPERT, exact=False),
 }

@@ -59,10 +59,6 @@ class Style:
         """Return the move it makes; ``draw``, from 0 to 1, decides where chance does."""
         return self._policy.move(position, moves)
 
-    def values(self, position: Position, moves: list[Move]) -> list[float]:
-        """Return the value of each of these moves, in points."""
-        return self._policy.values(position, moves)
-
     def chances(self, position: Position, moves: list[Move]) -> list[float]:
         """Return the probability of each of the legal moves."""
         return softmax(self._policy.values(position, moves), _HEAT)

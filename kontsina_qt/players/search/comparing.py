@@ -43,6 +43,10 @@ class Comparison:
         for worths, value in zip(self.worths, row, strict=True):
             worths.append(value)
 
+    def replace(self, worths: list[list[float]]) -> None:
+        """Set the worth of each live move in every deal."""
+        self.worths = worths
+
     def drop(self, keep: Sequence[Move]) -> None:
         """Drop moves that are significantly worse than the best, but not those in ``keep``."""
         number = self.deals
@@ -80,8 +84,10 @@ class Comparison:
     def errors(self, beside: Move) -> dict[Move, float]:
         """Return the standard error of each move's difference from one of them over the same deals.
 
-        For a dropped move it is that at the time it was dropped.
+        For a dropped move it is that at the time it was dropped. A single deal tells nothing.
         """
+        if self.deals < 2:
+            return {}
         errors = {move: error for move, (_, error) in self._dropped.items()}
         if beside in self.live:
             first = self.live.index(beside)

@@ -18,7 +18,7 @@ from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style, styles_for
 from kontsina_qt.players.search.comparing import Comparison
 from kontsina_qt.players.search.determinization import Determinizer
-from kontsina_qt.players.search.tree import end_of
+from kontsina_qt.players.search.tree import rollout_policy
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
@@ -27,14 +27,12 @@ MOST_DEALS = 1_000
 """The most deals in which a move is followed."""
 
 _LISTED = 300
-_NEXT = 5
-"""In an information set only this many moves are compared, by the rollout policy's values."""
 
 _TRUST = 1.5
-"""The sum of points in an information set by which a move has to beat the rollout policy's."""
+"""By this sum of worth in an information set a move has to beat the rollout policy's."""
 
 _BATCH = 25
-_HURRIED = 8
+_HURRIED = 4
 _BEFORE_DROPPING = 100
 """The least deals in which every move is followed, if there is time."""
 
@@ -114,7 +112,7 @@ class Branch:
 
 
 class Planner:
-    """The moves of a sight, followed to the seat's next turn and from there to the deal's end.
+    """The moves of a sight, of which there are several, followed to the end of the deal.
 
     Args:
         sight: what the seat knows.
@@ -123,7 +121,8 @@ class Planner:
         determinizer: the deals.
         random: decides where a style leaves it to chance.
         most: the maximum number of deals.
-        plans: whether the next turn is planned, or left to the rollout policy too.
+        next_moves: the most moves compared in an information set, those with the highest values of
+            the rollout policy.
 
     Attributes:
         branches: the moves, followed.
@@ -137,21 +136,20 @@ class Planner:
         outlook: Outlook,
         determinizer: Determinizer,
         random: Random,
-        most: int = MOST_DEALS,
-        plans: bool = True,
+        most: int,
+        next_moves: int,
     ) -> None:
         self._seat = sight.seat
         self._styles: list[Style] = styles_for(sight.rules, outlook, sight.rivals)
         self._style_of: list[int] = []
+        self._policy = rollout_policy(sight, outlook)
         self._outlook = outlook
         self._determinizer = determinizer
         self._random = random
         self._most = most
-        self._next = _NEXT if plans else 1
+        self._next_moves = next_moves
         self._deals_now = sight.public.deals
         self._since = len(sight.public.moves)
-        self._end = end_of(sight)
-        self._tricks: bool = not sight.rules.game.play.captures
         self.branches = {move: Branch(move) for move in moves}
         self._followed = 0
         self.compared = Comparison(moves)
@@ -173,7 +171,7 @@ class Planner:
                 if not self._follow_all(branches, world, until):
                     most = self._followed
                     break
-            compared.worths = [branch.worths(self._followed) for branch in branches]
+            compared.replace([branch.worths(self._followed) for branch in branches])
             if self._followed >= _BEFORE_DROPPING:
                 compared.drop(keep)
 
@@ -214,17 +212,13 @@ class Planner:
         moves = position.legal(_LISTED)
         if len(moves) == 1:
             return moves
-        values = self._styles[self._style_of[position.turn]].values(position, moves)
+        values = self._policy.values(position, moves)
         order = sorted([(-value, at) for at, value in enumerate(values)])
-        return [moves[at] for _, at in order[: self._next]]
+        return [moves[at] for _, at in order[: self._next_moves]]
 
     def _goes_on(self, position: Position) -> bool:
-        """Tell whether there is more to play before the position is evaluated."""
-        if position.turn < 0 or position.deals != self._deals_now:
-            return False
-        if len(position.moves) < self._end:
-            return True
-        return self._tricks and position.table != 0
+        """Tell whether the deal goes on."""
+        return position.turn >= 0 and position.deals == self._deals_now
 
     def _play(self, position: Position) -> None:
         """Play the move of the style of the seat to play."""

@@ -26,7 +26,11 @@ def plies() -> Mapping[str, int]:
 
 @cache
 def planned() -> frozenset[str]:
-    """Return the games in which the next turn is planned instead, with two players."""
+    """Return the games in which the next turn is planned instead, with two players.
+
+    Their column says how the other replies: ``plain`` by the rollout policy, ``style`` in one of
+    the styles by which it is modelled.
+    """
     return frozenset([game for game, _ in _column("planned")])
 
 

@@ -35,7 +35,6 @@ _HURRIED = 4
 _BATCH = 16
 _LEAST_NODES = 1_000
 _CLOCK = 8
-_NEVER = 1 << 30
 _MANY_AS_ONE = 3
 """Listing moves costs about as much as visiting an eighth as many positions."""
 
@@ -47,15 +46,6 @@ class TimeUp(Exception):
 def rollout_policy(sight: Sight, outlook: Outlook) -> RolloutPolicy:
     """Return the rollout policy for a sight."""
     return RolloutPolicy(sight.rules, outlook, sight.rivals)
-
-
-def end_of(sight: Sight) -> int:
-    """Return the number of moves after which rollouts end, where deals have no end of their own."""
-    rules = sight.rules
-    refills = not rules.game.play.captures or rules.deal.refill in (OWN, AFTER_PLAY, ONCE)
-    if not refills or not sight.stock:
-        return _NEVER
-    return len(sight.public.moves) + 2 * rules.players + 1
 
 
 class Tree:
@@ -92,7 +82,9 @@ class Tree:
         self._next_look = _CLOCK
         self.nodes = 0
         self._tricks: bool = not sight.rules.game.play.captures
-        self._end = end_of(sight)
+        refills = self._tricks or sight.rules.deal.refill in (OWN, AFTER_PLAY, ONCE)
+        self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
+        self._start = len(sight.public.moves)
 
     def after(self, world: Position, move: Move, depth: int, low: float, high: float) -> float:
         """Return the worth of a move searched to a depth, the move itself not counted."""
@@ -174,8 +166,9 @@ class Tree:
 
     def _played_out(self, position: Position) -> float:
         """Return the worth at the end of the deal, or after some plies if deals have no end."""
+        end = self._start + self._horizon
         while position.turn >= 0 and position.deals == self._deals:
-            if len(position.moves) >= self._end and not self._in_trick(position):
+            if self._horizon and len(position.moves) >= end and not self._in_trick(position):
                 break
             moves = position.legal(_LISTED)
             self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)

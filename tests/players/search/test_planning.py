@@ -15,6 +15,7 @@ from kontsina_qt.players.levels.thinker import EXPERT, Thinker
 from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.players.search.planning import InformationSet, Planner
 from kontsina_qt.players.search.searching import planned
+from kontsina_qt.rules.base.deal import AFTER_PLAY, ONCE, OWN
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.move import Move
@@ -30,11 +31,11 @@ def sight_of(hand: str = "3S 5S 8C TD", table: str = "AD AH AS 4C") -> Sight:
     return look(RULES, first_turn(hand, table))
 
 
-def planner_of(sight: Sight, deals: int = DEALS, plans: bool = True) -> Planner:
+def planner_of(sight: Sight, deals: int = DEALS, next_moves: int = 5) -> Planner:
     outlook = Outlook(sight.rules, sight.public, sight.side, None, False)
     determinizer = Determinizer(sight, Random(1), likely=False)
     moves = sight.moves()
-    return Planner(sight, moves, outlook, determinizer, Random(2), deals, plans)
+    return Planner(sight, moves, outlook, determinizer, Random(2), deals, next_moves)
 
 
 def followed(planner: Planner, keep: list[Move], seconds: float = inf) -> Planner:
@@ -136,7 +137,7 @@ def test_planning_is_worth_something() -> None:
 
 def test_without_planning_the_rollout_policy_plays_on() -> None:
     sight = sight_of()
-    planner = followed(planner_of(sight, plans=False), sight.moves())
+    planner = followed(planner_of(sight, next_moves=1), sight.moves())
     sets = [alike for branch in planner.branches.values() for alike in branch.sets.values()]
     assert {len(alike.moves) for alike in sets} == {1}
 
@@ -145,7 +146,28 @@ def test_out_of_time_it_follows_every_move_once() -> None:
     sight = sight_of()
     planner = followed(planner_of(sight), sight.moves(), -1.0)
     assert planner.compared.deals == 1
+    best = planner.compared.ranking()[0][0]
     assert len(planner.compared.ranking()) == len(sight.moves())
+    assert not planner.compared.errors(best), "a single deal tells nothing"
+
+
+@pytest.mark.parametrize("game", sorted(planned()))
+def test_a_deal_ends_in_the_games_in_which_it_plans(game: str) -> None:
+    """A rollout goes to the end of the deal: all hands are dealt anew together."""
+    rules = GAMES[game].rules(2)
+    assert rules.game.play.captures
+    assert rules.deal.refill not in (OWN, AFTER_PLAY, ONCE)
+
+
+def test_a_move_named_twice_is_compared_once_and_a_call_not_at_all() -> None:
+    rules = GAMES["kassino-swedish"].rules(2, {"count_out": True})
+    random = Random(3)
+    position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
+    worst = position.notation.text(position.legal()[-1])
+    view = view_of(position, position.turn, (0, 0))
+    choice = Thinker(EXPERT).choose(rules, view, Random(7), 0.0, (worst, worst, "count"))
+    texts = [each.move for each in choice.candidates]
+    assert worst in texts and len(set(texts)) == len(texts)
 
 
 @pytest.mark.parametrize("game", sorted(planned()))
