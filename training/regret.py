@@ -37,7 +37,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.thinker import EXPERT, Thinker
 from kontsina_qt.players.models.acquaintance import beliefs
 from kontsina_qt.players.models.styles import Style, styles_for
-from kontsina_qt.players.search.determinization import Determinizer
+from kontsina_qt.players.search.determinization import Deal, Determinizer
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.kinds.catalogue import first_position
@@ -63,9 +63,6 @@ KEPT = Path(__file__).parents[1] / "build" / "regret"
 
 PLAYING_ON = Thinker(replace(EXPERT, deals=48))
 """Plays the seat on in the true hands."""
-
-World = tuple[Position, list[int]]
-"""A deal of the hidden cards, with every seat's style there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +117,12 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m training.regret", description=__doc__)
     parser.add_argument("game", nargs="?", default="kontsina")
     parser.add_argument("--player", action="append", metavar="NAME", help="as in the arena")
+    parser.add_argument("--players", type=int, default=2, help="at the table (2)")
     parser.add_argument("--hands", type=int, default=300, help=f"{A_HAND} decisions each (300)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for a move (1)")
     args = parser.parse_args(arguments)
     names = args.player or ["skilled", "expert"]
-    judged = list(judgements(args.game, args.hands))
+    judged = list(judgements(args.game, args.hands, args.players))
     first: list[Conduct] = []
     for name in names:
         found = conduct(player_of(name), judged, args.seconds)
@@ -173,12 +171,12 @@ def conduct(
     return found
 
 
-def judgements(game_id: str, hands: int) -> Iterator[tuple[Decision, Judged]]:
+def judgements(game_id: str, hands: int, players: int = 2) -> Iterator[tuple[Decision, Judged]]:
     """Yield every decision with the worth of its moves, judged now or before."""
-    rules = game(game_id).rules(2)
+    rules = game(game_id).rules(players)
     KEPT.mkdir(parents=True, exist_ok=True)
     for number in range(FIRST, FIRST + hands):
-        file = KEPT / f"{game_id}-{number}.json"
+        file = KEPT / f"{game_id}-{players}-{number}.json"
         decisions = decisions_of(rules, number)
         rows = json.loads(file.read_text("utf-8")) if file.exists() else []
         moves = [
@@ -196,14 +194,15 @@ def decisions_of(rules: Rules, number: int) -> list[Decision]:
     random = Random(number)
     players = [LEVELS[name].player for name in ("steady", "skilled")]
     random.shuffle(players)
+    seats = [players[seat % 2] for seat in range(rules.players)]
     deal = numbered_deal(rules, number, 0)
     position = first_position(rules, deal.dealer, deal.deck)
     met: list[Decision] = []
     while not position.over:
         seat = position.turn
         if position.stock and position.moves and len(judged_moves(position)) > 1:
-            met.append(Decision(number, position.copy(), players[1 - seat]))
-        position.apply(asked(players[seat], position, random))
+            met.append(Decision(number, position.copy(), seats[1 - seat % 2]))
+        position.apply(asked(seats[seat], position, random))
     return random.sample(met, min(A_HAND, len(met)))
 
 
@@ -214,7 +213,7 @@ def judged_moves(position: Position) -> list[Move]:
 
 def seen(position: Position) -> View:
     """Return the view of the seat to play, at the beginning of a match."""
-    return view_of(position, position.turn, (position.rules.ending.start,) * 2)
+    return view_of(position, position.turn, (position.rules.ending.start,) * position.rules.sides)
 
 
 def asked(player: Player, position: Position, random: Random, seconds: float = PATIENT) -> Move:
@@ -254,9 +253,10 @@ def likely_worth(decision: Decision) -> dict[str, float]:
     determinizer = Determinizer(sight, random, True, PROPOSED, inf, believed)
     outlook = Outlook(rules, sight.public, sight.side, None)
     judge = _Judge(sight.seat, styles_for(rules, outlook, sight.rivals), outlook, random)
-    worlds = determinizer.drawn(LIKELY)
+    deals = list(determinizer.sample(LIKELY))
+    weights = [deal.weight for deal in deals]
     return {
-        position.notation.text(move): fmean(judge.worths(worlds, move, TURNS))
+        position.notation.text(move): fmean(judge.worths(deals, move, TURNS), weights)
         for move in judged_moves(position)
     }
 
@@ -270,37 +270,40 @@ class _Judge:
         self._outlook = outlook
         self._random = random
 
-    def worths(self, worlds: Sequence[World], move: Move, turns: int) -> list[float]:
-        """Return the worth of a move in each world, if the seat plans that many later turns."""
-        found = [0.0] * len(worlds)
+    def worths(self, deals: Sequence[Deal], move: Move, turns: int) -> list[float]:
+        """Return the worth of a move in each deal, if the seat plans that many later turns."""
+        found = [0.0] * len(deals)
         parts: dict[tuple[Move, ...], list[int]] = {}
-        begun: list[Position] = []
-        for at, (world, styles) in enumerate(worlds):
-            after = world.copy()
+        begun: list[Deal] = []
+        for at, deal in enumerate(deals):
+            before = deal.position
+            after = before.copy()
             after.apply(move)
-            if self._to_own_turn(after, world.deals, styles) and turns:
+            if self._to_own_turn(after, before.deals, deal.styles) and turns:
                 legal = after.legal()
-                parts.setdefault((*after.moves[len(world.moves) :], *legal), []).append(at)
+                parts.setdefault((*after.moves[len(before.moves) :], *legal), []).append(at)
             else:
-                found[at] = self._at_the_end(after, world.deals, styles)
-            begun.append(after)
+                found[at] = self._at_the_end(after, before.deals, deal.styles)
+            begun.append(replace(deal, position=after))
         for part in parts.values():
-            within = [(begun[at], worlds[at][1]) for at in part]
-            for at, worth in zip(part, self._planned(within, turns), strict=True):
+            worths = self._planned([begun[at] for at in part], turns)
+            for at, worth in zip(part, worths, strict=True):
                 found[at] = worth
         return found
 
-    def _planned(self, worlds: Sequence[World], turns: int) -> list[float]:
-        """Return the worth in each world, which all look alike to the seat, which is to play."""
-        position = worlds[0][0]
+    def _planned(self, deals: Sequence[Deal], turns: int) -> list[float]:
+        """Return the worth in each deal, which all look alike to the seat, which is to play."""
+        position = deals[0].position
         moves = position.legal()
-        usual = self._styles[worlds[0][1][self._seat]].move(position, moves, 0.0)
-        if len(moves) == 1 or len(worlds) < 2 * ENOUGH:
-            return self.worths(worlds, usual, turns - 1 if len(moves) == 1 else 0)
-        table = [self.worths(worlds, move, turns - 1) for move in moves]
-        found = [0.0] * len(worlds)
+        usual = self._styles[deals[0].styles[self._seat]].move(position, moves, 0.0)
+        if len(moves) == 1 or len(deals) < 2 * ENOUGH:
+            return self.worths(deals, usual, turns - 1 if len(moves) == 1 else 0)
+        table = [self.worths(deals, move, turns - 1) for move in moves]
+        weights = [deal.weight for deal in deals]
+        found = [0.0] * len(deals)
         for half in (0, 1):
-            planned = [fmean(row[1 - half :: 2]) for row in table]
+            others = weights[1 - half :: 2]
+            planned = [fmean(row[1 - half :: 2], others) for row in table]
             found[half::2] = table[planned.index(max(planned))][half::2]
         return found
 

@@ -24,9 +24,9 @@ from kontsina_qt.players.levels.steady import (
 )
 from kontsina_qt.players.models.acquaintance import beliefs
 from kontsina_qt.players.models.styles import Weights
+from kontsina_qt.players.search import planning
 from kontsina_qt.players.search.comparing import Comparison, Ranked
 from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
-from kontsina_qt.players.search.planning import MOST_DEALS, Planner
 from kontsina_qt.players.search.searching import lean, modelled, planned, plies
 from kontsina_qt.players.search.tree import Root, solved
 from kontsina_qt.rules.base.game import Rules
@@ -161,7 +161,8 @@ class _Decision:
         until = inf if deadline is None else begin + _READING * (deadline - begin)
         several = len(self._moves) > 1
         share = 0.0 if deadline is None else deadline - begin
-        proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
+        most = planning.PROPOSED if self._planned else PROPOSED
+        proposed = min(most, _FEW_PROPOSED + int(most * share / _AMPLE))
         likely = self._effort.likely and several
         if self._modelled and several:
             judging = inf if deadline is None else begin + _JUDGING * share
@@ -228,9 +229,11 @@ class _Decision:
         outlook = self._outlook(utility)
         several = len(self._moves) > 1
         if self._planned and several:
-            most = min(MOST_DEALS, effort.deals)
+            most = min(planning.MOST_DEALS, effort.deals)
             next_moves = effort.next_moves if deadline is not None else 1
-            planner = Planner(sight, moves, outlook, determinizer, self._random, most, next_moves)
+            planner = planning.Planner(
+                sight, moves, outlook, determinizer, self._random, most, next_moves
+            )
             planner.run(deadline, keep)
             self._compared = planner.compared
             return planner.compared.ranking()

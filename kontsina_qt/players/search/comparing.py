@@ -21,6 +21,7 @@ class Comparison:
     Attributes:
         live: the moves not dropped.
         worths: of each of them, its worth in every deal.
+        weights: of the deals.
     """
 
     def __init__(self, moves: Sequence[Move]) -> None:
@@ -28,33 +29,36 @@ class Comparison:
         self._dropped: dict[Move, tuple[float, float]] = {}
         self.live = list(moves)
         self.worths: list[list[float]] = [[] for _ in moves]
+        self.weights: list[float] = []
 
     @property
     def deals(self) -> int:
         """The number of deals in which all live moves have been followed."""
-        return len(self.worths[0])
+        return len(self.weights)
 
     def forget(self) -> None:
         """Discard all worths."""
         self.worths = [[] for _ in self.live]
+        self.weights = []
 
     def add(self, row: list[float]) -> None:
-        """Add the worth of each live move in one more deal."""
+        """Add the worth of each live move in one more deal, of weight 1."""
+        self.weights.append(1.0)
         for worths, value in zip(self.worths, row, strict=True):
             worths.append(value)
 
-    def replace(self, worths: list[list[float]]) -> None:
-        """Set the worth of each live move in every deal."""
+    def replace(self, worths: list[list[float]], weights: list[float]) -> None:
+        """Set the worth of each live move in every deal, and the weights of the deals."""
         self.worths = worths
+        self.weights = weights
 
     def drop(self, keep: Sequence[Move]) -> None:
         """Drop moves that are significantly worse than the best, but not those in ``keep``."""
-        number = self.deals
-        totals = [sum(worths) for worths in self.worths]
-        best = totals.index(max(totals))
+        means = [weighted_mean(worths, self.weights) for worths in self.worths]
+        best = means.index(max(means))
         stay: list[int] = []
         for at, move in enumerate(self.live):
-            behind = (totals[best] - totals[at]) / number
+            behind = means[best] - means[at]
             if at != best and move not in keep:
                 error = self._error(best, at)
                 if behind > _TELLING * error + 0.02:
@@ -71,7 +75,7 @@ class Comparison:
         """
         means: dict[Move, float] = {}
         for move, worths in zip(self.live, self.worths, strict=True):
-            means[move] = sum(worths) / len(worths)
+            means[move] = weighted_mean(worths, self.weights)
         best = max(means.values())
         ranked: list[tuple[float, bool, int]] = []
         for at, move in enumerate(self._moves):
@@ -97,13 +101,26 @@ class Comparison:
 
     def _error(self, first: int, second: int) -> float:
         one, other = self.worths[first], self.worths[second]
-        return standard_error([one[at] - other[at] for at in range(len(one))])
+        return standard_error([one[at] - other[at] for at in range(len(one))], self.weights)
 
 
-def standard_error(found: list[float]) -> float:
-    """Return the standard error of the mean; of a single value, its absolute value."""
-    number = len(found)
-    mean = sum(found) / max(1, number)
+def weighted_mean(values: list[float], weights: list[float]) -> float:
+    """Return the mean of weighted values."""
+    total = whole = 0.0
+    for value, weight in zip(values, weights, strict=True):
+        total += weight * value
+        whole += weight
+    return total / whole
+
+
+def standard_error(values: list[float], weights: list[float]) -> float:
+    """Return the standard error of the weighted mean; of a single value, its absolute value."""
+    number = len(values)
+    mean = weighted_mean(values, weights)
     if number < 2:
         return abs(mean)
-    return round(sqrt(sum([(each - mean) ** 2 for each in found]) / (number * (number - 1))), 9)
+    squares = whole = 0.0
+    for value, weight in zip(values, weights, strict=True):
+        squares += (weight * (value - mean)) ** 2
+        whole += weight
+    return round(sqrt(squares * number / (number - 1)) / whole, 9)

@@ -6,7 +6,9 @@ well they explain what the others have played (``reading``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from math import comb, inf
 from random import Random
 from time import perf_counter
@@ -14,7 +16,7 @@ from time import perf_counter
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Weights
 from kontsina_qt.players.search.reading import Play, plays_of
-from kontsina_qt.rules.base.cards import CardSet, cards_in
+from kontsina_qt.rules.base.cards import CardSet, cards_in, mask_of
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.position import Position
 
@@ -22,6 +24,21 @@ PROPOSED = 800
 """The number of deals proposed, unless time is short."""
 
 _LOOKS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal of the hidden cards.
+
+    Attributes:
+        position: the position with these cards.
+        styles: the style of every seat in it.
+        weight: how likely it is beside the other deals of a sample.
+    """
+
+    position: Position
+    styles: list[int]
+    weight: float
 
 
 class Determinizer:
@@ -34,6 +51,9 @@ class Determinizer:
         proposed: the number of deals proposed, of which the likelier ones are drawn.
         until: the ``perf_counter`` time at which to stop proposing and reading plays.
         beliefs: the beliefs about each seat's style; None if all play alike.
+
+    Attributes:
+        reads: whether there are plays that tell hands apart.
     """
 
     def __init__(
@@ -63,6 +83,7 @@ class Determinizer:
         if likely and self._others:
             places = {seat: at for at, (seat, _) in enumerate(self._others)}
             self._plays = plays_of(sight, places, until, beliefs is not None)
+        self.reads = bool(self._plays)
         self._pool: list[list[CardSet]] = []
         self._sums: list[float] = []
 
@@ -81,21 +102,68 @@ class Determinizer:
 
     def draw(self, most: int) -> list[Position]:
         """Return ``most`` deals, drawn by likelihood."""
-        if not self._plays:
+        if not self.reads:
             return [self._world(self._propose()) for _ in range(most)]
-        if not self._pool:
-            total = 0.0
-            while len(self._pool) < self._proposed:
-                hands = self._propose()
-                total += self.likelihood(hands)
-                self._pool.append(hands)
-                self._sums.append(total)
-                if len(self._pool) % _LOOKS == 0 and perf_counter() > self._until:
-                    break
-        if self._sums[-1] <= 0.0:
-            return [self._world(self._propose()) for _ in range(most)]
-        chosen = self._random.choices(self._pool, cum_weights=self._sums, k=most)
+        pool = self.proposals()
+        chosen = self._random.choices(pool, cum_weights=self._sums, k=most)
         return [self._world(hands) for hands in chosen]
+
+    def sample(self, size: int) -> Iterator[Deal]:
+        """Yield different deals in random order, their weights adding up to ``size``.
+
+        Hands are drawn by systematic resampling, so that each is there as often as its likelihood
+        says, to the next whole number. A seat's style is drawn for each of its hands.
+        """
+        pool = self.proposals()
+        weights: dict[tuple[tuple[CardSet, ...], tuple[int, ...]], float] = {}
+        step = self._sums[-1] / size
+        mark = step * self._random.random()
+        at = 0
+        for _ in range(size):
+            while self._sums[at] <= mark and at < len(pool) - 1:
+                at += 1
+            mark += step
+            hands = pool[at]
+            key = (tuple(hands), tuple(self._styles_with(hands)))
+            weights[key] = weights.get(key, 0.0) + 1.0
+        keys = list(weights)
+        self._random.shuffle(keys)
+        for key in keys:
+            held, styles = key
+            yield Deal(self._world(list(held)), list(styles), weights[key])
+
+    def proposals(self) -> list[list[CardSet]]:
+        """Return the other hands that deals are drawn from: all that fit, if they are few."""
+        if not self._pool:
+            self._propose_all()
+        return self._pool
+
+    def _propose_all(self) -> None:
+        few = not self._wanted and self.ways() <= self._proposed
+        ways = self._ways() if few else []
+        total = 0.0
+        for at in range(len(ways) or self._proposed):
+            hands = ways[at] if ways else self._propose()
+            total += self.likelihood(hands)
+            self._pool.append(hands)
+            self._sums.append(total)
+            if at % _LOOKS == _LOOKS - 1 and perf_counter() > self._until:
+                break
+        if total <= 0.0:
+            self._sums = [float(number + 1) for number in range(len(self._pool))]
+
+    def _ways(self) -> list[list[CardSet]]:
+        """Return every way to spread the hidden cards over the other hands, in random order."""
+        ways: list[list[CardSet]] = [[]]
+        for _, size in self._others:
+            further: list[list[CardSet]] = []
+            for hands in ways:
+                dealt = sum(hands)
+                free = [card for card in self._hidden if not dealt >> card & 1]
+                further += [[*hands, mask_of(cards)] for cards in combinations(free, size)]
+            ways = further
+        self._random.shuffle(ways)
+        return ways
 
     def _propose(self) -> list[CardSet]:
         """Return other hands, each way equally likely."""
@@ -110,17 +178,14 @@ class Determinizer:
             at += size
         return self._with_takers(hands) if self._wanted else hands
 
-    def drawn(self, most: int) -> list[tuple[Position, list[int]]]:
-        """Return ``most`` deals, each with a style drawn for every seat given its hand there."""
-        found: list[tuple[Position, list[int]]] = []
-        for world in self.draw(most):
-            styles = [0] * len(world.hands)
-            if self._beliefs is not None:
-                for at, (seat, _) in enumerate(self._others):
-                    weights = self._explaining(at, world.hands[seat])
-                    styles[seat] = self._random.choices(range(len(weights)), weights)[0]
-            found.append((world, styles))
-        return found
+    def _styles_with(self, hands: list[CardSet]) -> list[int]:
+        """Draw the style of every seat, given these other hands."""
+        styles = [0] * len(self._sight.sizes)
+        if self._beliefs is not None:
+            for at, (seat, _) in enumerate(self._others):
+                weights = self._explaining(at, hands[at])
+                styles[seat] = self._random.choices(range(len(weights)), weights)[0]
+        return styles
 
     def _explaining(self, at: int, hand: CardSet) -> list[float]:
         """Return the joint likelihood of each style of a seat and these cards, unnormalised."""

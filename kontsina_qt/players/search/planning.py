@@ -17,19 +17,20 @@ from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style, styles_for
 from kontsina_qt.players.search.comparing import Comparison
-from kontsina_qt.players.search.determinization import Determinizer
+from kontsina_qt.players.search.determinization import Deal, Determinizer
 from kontsina_qt.players.search.tree import rollout_policy
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 
-MOST_DEALS = 1_000
-"""The most deals in which a move is followed."""
+MOST_DEALS, PROPOSED = 1_000, 2_000
+"""The deals in which a move is followed, those that are alike counted each, and the hands proposed
+for them."""
 
 _LISTED = 300
 
-_TRUST = 1.5
-"""By this sum of worth in an information set a move has to beat the rollout policy's."""
+_TRUST = 8.0
+"""By this sum of weighted worth in an information set a move has to beat the rollout policy's."""
 
 _BATCH = 25
 _HURRIED = 4
@@ -49,20 +50,23 @@ class InformationSet:
     Attributes:
         places: the indexes of the deals.
         rows: of each deal, the worth of every move.
+        weights: of the deals.
     """
 
     def __init__(self, moves: list[Move]) -> None:
         self.moves = moves
         self.places: list[int] = []
         self.rows: list[list[float]] = []
+        self.weights: list[float] = []
         self._sums = [0.0] * len(moves)
 
-    def add(self, place: int, row: list[float]) -> None:
+    def add(self, place: int, row: list[float], weight: float) -> None:
         """Add the worth of every move in one more deal."""
         self.places.append(place)
         self.rows.append(row)
+        self.weights.append(weight)
         for at, value in enumerate(row):
-            self._sums[at] += value
+            self._sums[at] += weight * value
 
     def worths(self) -> list[float]:
         """Return the worth of the chosen move in each deal.
@@ -71,11 +75,11 @@ class InformationSet:
         """
         found: list[float] = []
         sums = self._sums
-        for row in self.rows:
+        for row, weight in zip(self.rows, self.weights, strict=True):
             chosen = 0
-            most = sums[0] - row[0] + _TRUST
+            most = sums[0] - weight * row[0] + _TRUST
             for at in range(1, len(row)):
-                value = sums[at] - row[at]
+                value = sums[at] - weight * row[at]
                 if value > most:
                     chosen, most = at, value
             found.append(row[chosen])
@@ -120,7 +124,7 @@ class Planner:
         outlook: evaluates the end of the deal.
         determinizer: the deals.
         random: decides where a style leaves it to chance.
-        most: the maximum number of deals.
+        size: the number of deals, those that are alike counted each.
         next_moves: the most moves compared in an information set, those with the highest values of
             the rollout policy.
 
@@ -136,22 +140,21 @@ class Planner:
         outlook: Outlook,
         determinizer: Determinizer,
         random: Random,
-        most: int,
+        size: int,
         next_moves: int,
     ) -> None:
         self._seat = sight.seat
         self._styles: list[Style] = styles_for(sight.rules, outlook, sight.rivals)
-        self._style_of: list[int] = []
         self._policy = rollout_policy(sight, outlook)
         self._outlook = outlook
         self._determinizer = determinizer
         self._random = random
-        self._most = most
+        self._size = size
         self._next_moves = next_moves
         self._deals_now = sight.public.deals
         self._since = len(sight.public.moves)
         self.branches = {move: Branch(move) for move in moves}
-        self._followed = 0
+        self._weights: list[float] = []
         self.compared = Comparison(moves)
 
     def run(self, deadline: float | None, keep: list[Move]) -> None:
@@ -161,37 +164,43 @@ class Planner:
             deadline: the ``perf_counter`` time at which to answer; None for the minimum of work.
             keep: moves that are followed in every deal.
         """
-        compared = self.compared
-        most = self._most if deadline is not None else _HURRIED
         until = inf if deadline is None else deadline
-        while self._followed < most and len(compared.live) > 1:
-            branches = [self.branches[move] for move in compared.live]
-            for world, styles in self._determinizer.drawn(min(_BATCH, most - self._followed)):
-                self._style_of = styles
-                if not self._follow_all(branches, world, until):
-                    most = self._followed
+        branches = list(self.branches.values())
+        for deal in self._determinizer.sample(_HURRIED if deadline is None else self._size):
+            if not self._follow_all(branches, deal, until):
+                break
+            followed = len(self._weights)
+            if followed % _BATCH == 0 and followed >= _BEFORE_DROPPING:
+                self._compare(branches)
+                self.compared.drop(keep)
+                branches = [self.branches[move] for move in self.compared.live]
+                if len(branches) == 1:
                     break
-            compared.replace([branch.worths(self._followed) for branch in branches])
-            if self._followed >= _BEFORE_DROPPING:
-                compared.drop(keep)
+        self._compare(branches)
 
-    def _follow_all(self, branches: list[Branch], world: Position, until: float) -> bool:
+    def _compare(self, branches: list[Branch]) -> None:
+        """Compare the moves followed by what is known by now."""
+        weights = self._weights[:]
+        self.compared.replace([branch.worths(len(weights)) for branch in branches], weights)
+
+    def _follow_all(self, branches: list[Branch], deal: Deal, until: float) -> bool:
         """Follow moves in one more deal; tell whether there was time for it, as for the first."""
         for branch in branches:
-            self._follow(branch, world)
-            if self._followed and perf_counter() > until:
+            self._follow(branch, deal)
+            if self._weights and perf_counter() > until:
                 return False
-        self._followed += 1
+        self._weights.append(deal.weight)
         return True
 
-    def _follow(self, branch: Branch, world: Position) -> None:
+    def _follow(self, branch: Branch, deal: Deal) -> None:
         """Follow a move in one more deal."""
-        position = world.copy()
+        place = len(self._weights)
+        position = deal.position.copy()
         position.apply(branch.move)
         while self._goes_on(position) and position.turn != self._seat:
-            self._play(position)
+            self._play(position, deal.styles)
         if not self._goes_on(position):
-            branch.ended[self._followed] = self._outlook.value(position)
+            branch.ended[place] = self._outlook.value(position)
             return
         moves = tuple(position.moves[self._since :])
         seen = (position.hands[self._seat], position.table_cards, moves)
@@ -203,9 +212,9 @@ class Planner:
             after = position.copy()
             after.apply(move)
             while self._goes_on(after):
-                self._play(after)
+                self._play(after, deal.styles)
             row.append(self._outlook.value(after))
-        alike.add(self._followed, row)
+        alike.add(place, row, deal.weight)
 
     def _promising(self, position: Position) -> list[Move]:
         """Return the moves to compare, the rollout policy's first."""
@@ -220,11 +229,11 @@ class Planner:
         """Tell whether the deal goes on."""
         return position.turn >= 0 and position.deals == self._deals_now
 
-    def _play(self, position: Position) -> None:
+    def _play(self, position: Position, styles: list[int]) -> None:
         """Play the move of the style of the seat to play."""
         moves = position.legal(_LISTED)
         if len(moves) == 1:
             position.apply(moves[0])
             return
-        style = self._styles[self._style_of[position.turn]]
+        style = self._styles[styles[position.turn]]
         position.apply(style.move(position, moves, self._random.random()))

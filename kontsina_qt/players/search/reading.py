@@ -23,13 +23,13 @@ from kontsina_qt.rules.state.elements import ElementSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
 
-_HEAT = 0.15
+_HEAT = 0.1
 """The minimum temperature in points: this much more makes a card e times as likely to be played."""
 
-_SPREAD = 0.3
+_SPREAD = 0.2
 """The temperature as a share of the standard deviation of the cards' values, where it is more."""
 
-_CARELESS = 0.15
+_CARELESS = 0.1
 """The share of plays made for reasons outside the model."""
 
 _MOST_PLAYS = 8

@@ -51,21 +51,31 @@ def test_a_set_chooses_in_each_deal_what_is_best_in_the_others() -> None:
     one, other = moves_of(sight_of(), 2)
     alike = InformationSet([one, other])
     for place in range(6):
-        alike.add(place, [0.0, 2.0])
-    alike.add(6, [0.0, -9.0])
+        alike.add(place, [0.0, 2.0], 1.0)
+    alike.add(6, [0.0, -9.0], 1.0)
     # In the deal that speaks against it the other six decide; in the six, that one is heard.
     assert alike.worths() == [0.0] * 6 + [-9.0]
+
+
+def test_a_likely_deal_counts_as_often_as_its_weight_says() -> None:
+    one, other = moves_of(sight_of(), 2)
+    alike = InformationSet([one, other])
+    alike.add(0, [0.0, 20.0], 1.0)
+    alike.add(1, [0.0, -10.0], 4.0)
+    alike.add(2, [0.0, 30.0], 1.0)
+    # In the likely deal the others decide, in the others the likely one does.
+    assert alike.worths() == [0.0, -10.0, 0.0]
 
 
 def test_a_few_deals_do_not_outweigh_the_rollout_policy() -> None:
     one, other = moves_of(sight_of(), 2)
     alike = InformationSet([one, other])
-    alike.add(0, [0.0, 1.0])
-    alike.add(1, [0.0, 1.0])
+    alike.add(0, [0.0, 1.0], 1.0)
+    alike.add(1, [0.0, 1.0], 1.0)
     assert alike.worths() == [0.0, 0.0]
-    for place in range(2, 6):
-        alike.add(place, [0.0, 1.0])
-    assert alike.worths() == [1.0] * 6
+    for place in range(2, 12):
+        alike.add(place, [0.0, 1.0], 1.0)
+    assert alike.worths() == [1.0] * 12
 
 
 def test_luck_is_not_mistaken_for_skill() -> None:
@@ -76,7 +86,7 @@ def test_luck_is_not_mistaken_for_skill() -> None:
     for _ in range(400):
         alike = InformationSet(moves)
         for place in range(12):
-            alike.add(place, [random.gauss(0.0, 1.0) for _ in moves])
+            alike.add(place, [random.gauss(0.0, 1.0) for _ in moves], 1.0)
         means.append(fmean(alike.worths()))
     assert abs(fmean(means)) < 0.05
 

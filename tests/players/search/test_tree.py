@@ -10,7 +10,7 @@ import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.sight import Sight, look
-from kontsina_qt.players.search.comparing import Comparison, standard_error
+from kontsina_qt.players.search.comparing import Comparison
 from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.players.search.tree import Root, Tree, rollout_policy
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -104,13 +104,6 @@ def test_a_dropped_move_keeps_its_error() -> None:
     errors = root.compared.errors(best)
     for move, worth in behind:
         assert errors[move] < (most - worth) / 3
-
-
-def test_the_error_of_few_deals() -> None:
-    assert standard_error([]) == 0.0
-    assert standard_error([-0.7]) == 0.7
-    assert standard_error([1.0, 1.0, 1.0]) == 0.0
-    assert standard_error([1.0, 2.0, 3.0, 4.0]) == pytest.approx(stdev([1, 2, 3, 4]) / 2)
 
 
 def test_rollouts_use_the_top_cards_of_piles() -> None:
