@@ -22,12 +22,12 @@ from kontsina_qt.players.levels.steady import (
     ranked,
     winning_call,
 )
-from kontsina_qt.players.models.acquaintance import beliefs
+from kontsina_qt.players.models.acquaintance import PRIOR, beliefs
 from kontsina_qt.players.models.styles import Weights
 from kontsina_qt.players.search import planning
 from kontsina_qt.players.search.comparing import Comparison, Ranked
 from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
-from kontsina_qt.players.search.searching import lean, modelled, planned, plies
+from kontsina_qt.players.search.searching import MODEL, OPEN, STYLES, lean, plies, replies
 from kontsina_qt.players.search.tree import Root, solved
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import COUNT, Move
@@ -77,7 +77,7 @@ class Effort:
         learned: whether it uses learned weights of open hands, and knows the games in which a
             search of open hands misleads.
         judging: whether the static evaluation counts besides the search.
-        knowing: whether it models the opponents by their play so far.
+        knowing: whether others play in styles, which it learns from their play so far.
         next_moves: the most moves compared for its next turn, in games in which that is planned;
             with 1 the rollout policy chooses there too, with 0 open hands are searched.
         exact: whether it solves the last deal if nothing is hidden.
@@ -150,11 +150,13 @@ class _Decision:
         self._weigher = Weigher(sight, worth)
         self._leans: dict[Move, float] = {}
         self._compared: Comparison | None = None
-        # Measured with two players; with more, each reveals less of itself.
-        game, two = sight.rules.game.id, sight.rules.players == 2
-        self._planned = effort.next_moves > 0 and two and game in planned()
-        self._modelled = effort.knowing and two and game in modelled()
+        kind = replies(sight.rules.game.id)
+        self._planned = effort.next_moves > 0 and kind != OPEN
+        # With more players each reveals less of itself.
+        self._modelled = effort.knowing and kind == MODEL and sight.rules.players == 2
         self._beliefs: list[Weights] | None = None
+        if effort.knowing and kind in (STYLES, MODEL):
+            self._beliefs = [PRIOR] * sight.rules.players
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
         """Return the move with the candidates."""

@@ -22,6 +22,8 @@ class Comparison:
         live: the moves not dropped.
         worths: of each of them, its worth in every deal.
         weights: of the deals.
+        doubt: the share of all deals there can be that have not been followed: 0 if worths have no
+            error.
     """
 
     def __init__(self, moves: Sequence[Move]) -> None:
@@ -30,6 +32,7 @@ class Comparison:
         self.live = list(moves)
         self.worths: list[list[float]] = [[] for _ in moves]
         self.weights: list[float] = []
+        self.doubt = 1.0
 
     @property
     def deals(self) -> int:
@@ -47,10 +50,11 @@ class Comparison:
         for worths, value in zip(self.worths, row, strict=True):
             worths.append(value)
 
-    def replace(self, worths: list[list[float]], weights: list[float]) -> None:
-        """Set the worth of each live move in every deal, and the weights of the deals."""
+    def replace(self, worths: list[list[float]], weights: list[float], doubt: float) -> None:
+        """Set the worth of each live move in every deal, the deals' weights, and the doubt."""
         self.worths = worths
         self.weights = weights
+        self.doubt = doubt
 
     def drop(self, keep: Sequence[Move]) -> None:
         """Drop moves that are significantly worse than the best, but not those in ``keep``."""
@@ -88,9 +92,10 @@ class Comparison:
     def errors(self, beside: Move) -> dict[Move, float]:
         """Return the standard error of each move's difference from one of them over the same deals.
 
-        For a dropped move it is that at the time it was dropped. A single deal tells nothing.
+        For a dropped move it is that at the time it was dropped. One of several deals tells
+        nothing.
         """
-        if self.deals < 2:
+        if self.deals < 2 and self.doubt > 0.0:
             return {}
         errors = {move: error for move, (_, error) in self._dropped.items()}
         if beside in self.live:
@@ -101,7 +106,8 @@ class Comparison:
 
     def _error(self, first: int, second: int) -> float:
         one, other = self.worths[first], self.worths[second]
-        return standard_error([one[at] - other[at] for at in range(len(one))], self.weights)
+        apart = [one[at] - other[at] for at in range(len(one))]
+        return round(standard_error(apart, self.weights) * sqrt(self.doubt), 9)
 
 
 def weighted_mean(values: list[float], weights: list[float]) -> float:

@@ -23,7 +23,8 @@ from kontsina_qt.rules.state.position import Position
 PROPOSED = 800
 """The number of deals proposed, unless time is short."""
 
-_LOOKS = 16
+_LEAST, _LOOKS = 128, 16
+"""The clock is looked at after this many proposals, and then after each further few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,10 @@ class Determinizer:
             self._propose_all()
         return self._pool
 
+    def samples_all(self, size: int) -> bool:
+        """Tell whether a sample of this size has all hands there can be but the unlikeliest."""
+        return not self._wanted and len(self.proposals()) == self.ways() <= size
+
     def _propose_all(self) -> None:
         few = not self._wanted and self.ways() <= self._proposed
         ways = self._ways() if few else []
@@ -147,7 +152,8 @@ class Determinizer:
             total += self.likelihood(hands)
             self._pool.append(hands)
             self._sums.append(total)
-            if at % _LOOKS == _LOOKS - 1 and perf_counter() > self._until:
+            hurried = self.reads and at >= _LEAST and at % _LOOKS == 0
+            if hurried and perf_counter() > self._until:
                 break
         if total <= 0.0:
             self._sums = [float(number + 1) for number in range(len(self._pool))]

@@ -8,6 +8,7 @@ deal, which the ``outlook`` evaluates. A move's worth is the mean over the deals
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from random import Random
 from time import perf_counter
@@ -29,8 +30,12 @@ for them."""
 
 _LISTED = 300
 
-_TRUST = 8.0
-"""By this sum of weighted worth in an information set a move has to beat the rollout policy's."""
+_TRUST = 0.008
+"""By this sum of worth in an information set, beside the weight of all deals, a move has to beat
+the rollout policy's."""
+
+_WORTH_PLANNING = 50
+"""The next turn is planned if there seems to be time for this many deals."""
 
 _BATCH = 25
 _HURRIED = 4
@@ -68,18 +73,23 @@ class InformationSet:
         for at, value in enumerate(row):
             self._sums[at] += weight * value
 
-    def worths(self) -> list[float]:
+    def worths(self, doubt: float, trust: float) -> list[float]:
         """Return the worth of the chosen move in each deal.
 
-        In each deal it is chosen by all others, so that luck is not mistaken for skill.
+        Args:
+            doubt: the share of each deal's weight that is left out when choosing for it: 1 if the
+                deals are a sample, so that luck is not mistaken for skill; 0 if they are all there
+                can be.
+            trust: by this sum a move has to beat the rollout policy's.
         """
         found: list[float] = []
         sums = self._sums
         for row, weight in zip(self.rows, self.weights, strict=True):
             chosen = 0
-            most = sums[0] - weight * row[0] + _TRUST
+            out = doubt * weight
+            most = sums[0] - out * row[0] + trust
             for at in range(1, len(row)):
-                value = sums[at] - weight * row[at]
+                value = sums[at] - out * row[at]
                 if value > most:
                     chosen, most = at, value
             found.append(row[chosen])
@@ -102,14 +112,14 @@ class Branch:
         self.sets: dict[Seen, InformationSet] = {}
         self.ended: dict[int, float] = {}
 
-    def worths(self, number: int) -> list[float]:
-        """Return its worth in each of the first ``number`` deals."""
+    def worths(self, number: int, doubt: float, trust: float) -> list[float]:
+        """Return its worth in each of the first ``number`` deals; see ``InformationSet``."""
         found = [0.0] * number
         for place, value in self.ended.items():
             if place < number:
                 found[place] = value
         for each in self.sets.values():
-            for place, value in zip(each.places, each.worths(), strict=True):
+            for place, value in zip(each.places, each.worths(doubt, trust), strict=True):
                 if place < number:
                     found[place] = value
         return found
@@ -125,8 +135,8 @@ class Planner:
         determinizer: the deals.
         random: decides where a style leaves it to chance.
         size: the number of deals, those that are alike counted each.
-        next_moves: the most moves compared in an information set, those with the highest values of
-            the rollout policy.
+        next_moves: the most moves compared in an information set, if there is time: those with the
+            highest values of the rollout policy.
 
     Attributes:
         branches: the moves, followed.
@@ -151,6 +161,8 @@ class Planner:
         self._random = random
         self._size = size
         self._next_moves = next_moves
+        self._planned = 1
+        self._all = False
         self._deals_now = sight.public.deals
         self._since = len(sight.public.moves)
         self.branches = {move: Branch(move) for move in moves}
@@ -165,8 +177,29 @@ class Planner:
             keep: moves that are followed in every deal.
         """
         until = inf if deadline is None else deadline
+        if deadline is None:
+            self._size = min(self._size, _HURRIED)
+        deals = self._determinizer.sample(self._size)
+        self._all = self._determinizer.samples_all(self._size)
+        first = next(deals)
+        begin = perf_counter()
+        self._follow_all(list(self.branches.values()), first, inf)
+        cost = perf_counter() - begin
+        if until - perf_counter() > _WORTH_PLANNING * self._next_moves * cost:
+            self._planned = self._next_moves
+            self._begin()
+            self._follow_all(list(self.branches.values()), first, inf)
+        self._follow_rest(deals, until, keep)
+
+    def _begin(self) -> None:
+        """Forget all deals."""
+        self.branches = {move: Branch(move) for move in self.branches}
+        self._weights = []
+
+    def _follow_rest(self, deals: Iterator[Deal], until: float, keep: list[Move]) -> None:
+        """Follow the moves in the other deals, as far as there is time."""
         branches = list(self.branches.values())
-        for deal in self._determinizer.sample(_HURRIED if deadline is None else self._size):
+        for deal in deals:
             if not self._follow_all(branches, deal, until):
                 break
             followed = len(self._weights)
@@ -181,19 +214,21 @@ class Planner:
     def _compare(self, branches: list[Branch]) -> None:
         """Compare the moves followed by what is known by now."""
         weights = self._weights[:]
-        self.compared.replace([branch.worths(len(weights)) for branch in branches], weights)
+        doubt = 1.0 - sum(weights) / self._size if self._all else 1.0
+        trust = _TRUST * self._size * doubt
+        worths = [branch.worths(len(weights), doubt, trust) for branch in branches]
+        self.compared.replace(worths, weights, doubt)
 
     def _follow_all(self, branches: list[Branch], deal: Deal, until: float) -> bool:
-        """Follow moves in one more deal; tell whether there was time for it, as for the first."""
+        """Follow moves in one more deal; tell whether there was time for it."""
         for branch in branches:
-            self._follow(branch, deal)
-            if self._weights and perf_counter() > until:
+            if not self._follow(branch, deal, until):
                 return False
         self._weights.append(deal.weight)
         return True
 
-    def _follow(self, branch: Branch, deal: Deal) -> None:
-        """Follow a move in one more deal."""
+    def _follow(self, branch: Branch, deal: Deal, until: float) -> bool:
+        """Follow a move in one more deal; tell whether there was time for it."""
         place = len(self._weights)
         position = deal.position.copy()
         position.apply(branch.move)
@@ -201,7 +236,7 @@ class Planner:
             self._play(position, deal.styles)
         if not self._goes_on(position):
             branch.ended[place] = self._outlook.value(position)
-            return
+            return perf_counter() <= until
         moves = tuple(position.moves[self._since :])
         seen = (position.hands[self._seat], position.table_cards, moves)
         alike = branch.sets.get(seen)
@@ -214,7 +249,10 @@ class Planner:
             while self._goes_on(after):
                 self._play(after, deal.styles)
             row.append(self._outlook.value(after))
+            if perf_counter() > until:
+                return False
         alike.add(place, row, deal.weight)
+        return True
 
     def _promising(self, position: Position) -> list[Move]:
         """Return the moves to compare, the rollout policy's first."""
@@ -223,7 +261,7 @@ class Planner:
             return moves
         values = self._policy.values(position, moves)
         order = sorted([(-value, at) for at, value in enumerate(values)])
-        return [moves[at] for _, at in order[: self._next_moves]]
+        return [moves[at] for _, at in order[: self._planned]]
 
     def _goes_on(self, position: Position) -> bool:
         """Tell whether the deal goes on."""

@@ -1,10 +1,10 @@
-"""The search parameters of each game, measured in the arena (``searching.csv``).
+"""How each game is searched, measured at fixed decisions and in the arena (``searching.csv``).
 
-With all cards open, stealing, sweeping and helping a partner are so much easier than in the real
-game that a search of open hands misleads where much depends on them. In such games moves are best
-followed by the rollout policy at once, and in some the static evaluation, which accounts for hidden
-cards, gets more weight against the search. In others the seat's next turn is planned, and no open
-hands are searched. Games not in the table are searched as deep as time allows.
+Where all hands are dealt anew together, the seat's next turn is planned, and the table says how the
+others reply. Where cards are drawn singly or dealt only once, open hands are searched: as deep as
+time allows, unless the table limits it, since with all cards open stealing, sweeping and helping a
+partner are so much easier than in the real game. There the static evaluation, which accounts for
+hidden cards, has a weight against the search.
 """
 
 from __future__ import annotations
@@ -15,29 +15,40 @@ from types import MappingProxyType
 
 from kontsina_qt.players.tables import rows_of
 
+OPEN = "open"
+"""Open hands are searched."""
+
+PLAIN = "plain"
+"""The others reply by the rollout policy."""
+
+STYLES = "styles"
+"""They reply in styles drawn by their prior weights and this deal's plays."""
+
+MODEL = "model"
+"""With two players, the styles are weighted by all plays that the seat has seen."""
+
 _LEAN = 0.3
+
+
+def replies(game: str) -> str:
+    """Return how the others reply, or that open hands are searched, for a game's id."""
+    return _replies().get(game, STYLES)
+
+
+@cache
+def _replies() -> Mapping[str, str]:
+    return MappingProxyType(dict(_column("replies")))
+
+
+def modelled() -> frozenset[str]:
+    """Return the games in which the opponent's style is modelled, with two players."""
+    return frozenset([game for game, kind in _replies().items() if kind == MODEL])
 
 
 @cache
 def plies() -> Mapping[str, int]:
     """Return the maximum search depth in plies by game, where it is limited."""
     return MappingProxyType({game: int(number) for game, number in _column("plies")})
-
-
-@cache
-def planned() -> frozenset[str]:
-    """Return the games in which the next turn is planned instead, with two players.
-
-    Their column says how the other replies: ``plain`` by the rollout policy, ``style`` in one of
-    the styles by which it is modelled.
-    """
-    return frozenset([game for game, _ in _column("planned")])
-
-
-@cache
-def modelled() -> frozenset[str]:
-    """Return those of them in which the opponent's style is modelled."""
-    return frozenset([game for game, kind in _column("planned") if kind == "style"])
 
 
 def lean(game: str) -> float:

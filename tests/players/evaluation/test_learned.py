@@ -9,7 +9,6 @@ import pytest
 from kontsina_qt.players.evaluation.learned import GAME, PACKAGE, STAGE, TABLE, learned, weights_of
 from kontsina_qt.players.evaluation.outlook import OTHER_FEATURES, STAGES, Outlook, default_weights
 from kontsina_qt.players.evaluation.worth import prospects
-from kontsina_qt.players.search.searching import modelled, planned, plies
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
@@ -56,10 +55,3 @@ def test_an_untrained_feature_has_its_default_weight() -> None:
     weights = weights_of("diloti", {"turn": 0.0, "most sevens": 1.0}, 1)
     assert weights == [(learned()["diloti"][0]["turn"], 1.0)]
     assert weights_of("no such game", {"turn": 0.0}, STAGES) == []
-
-
-def test_search_depth_is_limited_where_search_misleads() -> None:
-    assert set(plies()) <= set(GAMES)
-    assert set(plies().values()) == {1}
-    assert modelled() <= planned() <= set(GAMES)
-    assert not planned() & set(plies())

@@ -39,9 +39,9 @@ def test_one_deal_of_great_weight_leaves_much_doubt() -> None:
 def test_moves_are_ranked_by_their_worth_in_likely_deals() -> None:
     one, other = moves()
     compared = Comparison([one, other])
-    compared.replace([[3.0, 0.0], [0.0, 2.0]], [1.0, 1.0])
+    compared.replace([[3.0, 0.0], [0.0, 2.0]], [1.0, 1.0], 1.0)
     assert [move for move, _ in compared.ranking()] == [one, other]
-    compared.replace([[3.0, 0.0], [0.0, 2.0]], [1.0, 3.0])
+    compared.replace([[3.0, 0.0], [0.0, 2.0]], [1.0, 3.0], 1.0)
     assert compared.ranking() == [(other, 1.5), (one, 0.75)]
 
 
@@ -54,3 +54,23 @@ def test_a_move_far_behind_is_dropped_but_not_one_asked_about() -> None:
         compared.drop(keep)
         assert compared.live == live
         assert compared.ranking() == [(one, 1.0), (other, 0.0)]
+
+
+def test_the_error_shrinks_as_fewer_deals_are_left() -> None:
+    one, other = moves()
+    worths, weights = [[3.0, 0.0, 1.0], [0.0, 2.0, 0.0]], [1.0, 2.0, 1.0]
+    errors = []
+    for doubt in (1.0, 0.25, 0.0):
+        compared = Comparison([one, other])
+        compared.replace(worths, weights, doubt)
+        errors.append(compared.errors(one)[other])
+    assert errors[0] > 0.0 == errors[2] and errors[1] == pytest.approx(errors[0] / 2)
+
+
+def test_a_single_deal_tells_nothing_unless_it_is_the_only_one() -> None:
+    one, other = moves()
+    compared = Comparison([one, other])
+    compared.replace([[1.0], [0.0]], [4.0], 1.0)
+    assert compared.errors(one) == {}
+    compared.replace([[1.0], [0.0]], [4.0], 0.0)
+    assert compared.errors(one) == {one: 0.0, other: 0.0}

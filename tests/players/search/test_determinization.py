@@ -133,8 +133,18 @@ def test_a_style_is_drawn_with_each_hand() -> None:
     )
 
 
-def test_out_of_time_a_sample_is_of_a_few_hands() -> None:
-    sight = in_the_middle()
-    hidden = Determinizer(sight, Random(1), until=-1.0)
-    assert sum(deal.weight for deal in hidden.sample(100)) == 100
-    assert len(hidden.proposals()) < 20
+def test_out_of_time_a_sample_is_of_fewer_hands() -> None:
+    sight = in_the_middle(plies=20)
+    hidden = Determinizer(sight, Random(1))
+    assert hidden.reads and hidden.samples_all(hidden.ways())
+    assert not hidden.samples_all(hidden.ways() - 1)
+    hidden = Determinizer(sight, Random(1))
+    hidden._until = -1.0  # the time was up once plays had been read
+    assert sum(deal.weight for deal in hidden.sample(300)) == 300
+    assert len(hidden.proposals()) < 150 < hidden.ways()
+    assert not hidden.samples_all(hidden.ways())
+
+
+def test_out_of_time_for_reading_all_hands_are_there() -> None:
+    hidden = Determinizer(in_the_middle(), Random(1), until=-1.0)
+    assert not hidden.reads and len(hidden.proposals()) == hidden.ways()
