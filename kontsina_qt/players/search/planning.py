@@ -161,7 +161,7 @@ class Planner:
         self._random = random
         self._size = size
         self._next_moves = next_moves
-        self._planned = 1
+        self._width = 1
         self._all = False
         self._deals_now = sight.public.deals
         self._since = len(sight.public.moves)
@@ -186,7 +186,7 @@ class Planner:
         self._follow_all(list(self.branches.values()), first, inf)
         cost = perf_counter() - begin
         if until - perf_counter() > _WORTH_PLANNING * self._next_moves * cost:
-            self._planned = self._next_moves
+            self._width = self._next_moves
             self._begin()
             self._follow_all(list(self.branches.values()), first, inf)
         self._follow_rest(deals, until, keep)
@@ -261,7 +261,7 @@ class Planner:
             return moves
         values = self._policy.values(position, moves)
         order = sorted([(-value, at) for at, value in enumerate(values)])
-        return [moves[at] for _, at in order[: self._planned]]
+        return [moves[at] for _, at in order[: self._width]]
 
     def _goes_on(self, position: Position) -> bool:
         """Tell whether the deal goes on."""
