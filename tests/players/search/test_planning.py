@@ -213,7 +213,7 @@ def test_expert_needs_no_clock_where_it_plans(game: str) -> None:
     rules = GAMES[game].rules(GAMES[game].players[-1])
     random = Random(game)
     position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
-    for _ in range(4):
+    for _ in range(6):
         view = view_of(position, position.turn, (0,) * rules.sides)
         choices = [Thinker(EXPERT).choose(rules, view, Random(7), 0.0) for _ in range(2)]
         assert choices[0] == choices[1]
