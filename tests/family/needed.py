@@ -166,7 +166,7 @@ NEEDED = (
     ),
 )
 """In the order in which they are made. What only some games have is in CONTRIBUTING: lessons,
-names that they have elsewhere, words of their players, rows of ``searching.csv``."""
+names that they have elsewhere, words of their players, rows of ``replies.csv``."""
 
 
 def lacking(game: Game) -> str:

@@ -4,8 +4,9 @@
 against ``careful`` with the same cards, each deal twice with the seats swapped, and prints how much
 of the way from ``careful`` to each bound ``expert`` reaches.
 
-* *Sees the other hand*: the expert's search with the true hands, to the end of the deal; what comes
-  after that it evaluates like the expert. (Where cards are drawn within a deal it sees those, too.)
+* *Sees the other hand*: plays the deal out perfectly, both hands in view; what comes after that it
+  evaluates like the expert. Out of time it plays by the rollout policy. (It is no bound where cards
+  are drawn within a deal.)
 * *Sees all*: it also knows the order of the stock, and that the other uses the rollout policy. All
   its own plays are tried to the end of the deal, and each is continued by the rollout policy of
   both through the next one; the mean of the expert's evaluation at both ends counts. (Rollouts to
@@ -29,11 +30,12 @@ from kontsina_qt.commands.batch.workers import workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.evaluation.worth import margin
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import Careful
-from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree, rollout_policy
+from kontsina_qt.players.search.tree import TimeUp, solved
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.kinds.catalogue import first_position
@@ -118,26 +120,17 @@ def asked(position: Position, player: Player, random: Random, seconds: float) ->
 
 
 def sees_hand(position: Position, seconds: float) -> Move:
-    """Return the move of the expert's search with the true hands instead of sampled ones."""
+    """Return the move that is best to the end of the deal if both sides see all hands."""
     rules = position.rules
     moves = position.legal()
     if len(moves) == 1:
         return moves[0]
     sight = look(rules, view_of(position, position.turn, position.scores))
     outlook = Outlook(rules, sight.public, sight.side, None)
-    tree = Tree(sight, outlook, perf_counter() + seconds, 1 << 60)
-    best = moves[0]
-    for depth in (1, 2, 4, 6, 8, 24):
-        values: dict[Move, float] = {}
-        try:
-            for move in moves:
-                values[move] = tree.after(position, move, depth - 1, -BEYOND, BEYOND)
-        except TimeUp:
-            break
-        best = max(moves, key=values.__getitem__)
-        if depth >= sight.plies:
-            break
-    return best
+    values = solved(sight, position, moves, outlook, perf_counter() + seconds, 1 << 60)
+    if values is None:
+        return RolloutPolicy(rules, outlook, sight.rivals).move(position, moves)
+    return max(moves, key=values.__getitem__)
 
 
 def sees_all(position: Position, seconds: float) -> Move:
@@ -170,7 +163,7 @@ class Foreseen:
     def __init__(self, sight: Sight, outlook: Outlook, deadline: float) -> None:
         self._side = sight.side
         self._deals = sight.public.deals
-        self._policy = rollout_policy(sight, outlook)
+        self._policy = RolloutPolicy(sight.rules, outlook, sight.rivals)
         self._outlook = outlook
         self._deadline = deadline
 

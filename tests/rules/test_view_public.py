@@ -231,7 +231,8 @@ def test_the_exposed_card_of_the_stock(players: int) -> None:
         assert world(match.rules, view, random).deck[-1] == bottom
         sight = look(match.rules, view)
         holder = next((s for s in range(players) if position.hands[s] >> bottom & 1), None)
-        for guess in Determinizer(sight, random, likely=False).draw(5):
+        for deal in Determinizer(sight, random, likely=False).sample(5):
+            guess = deal.position
             assert guess.deck[-1] == bottom or not position.stock
             if holder is not None:
                 dealt_out += 1

@@ -41,7 +41,7 @@ def names(player: str, package: Path = PACKAGE) -> set[str]:
     ("file", "others"),
     [
         ("players/search/tree.py", SEARCHING),
-        ("players/search/searching.csv", SEARCHING),
+        ("players/models/replies.csv", SEARCHING),
         ("players/evaluation/learned.csv", SEARCHING),
         ("players/models/styles.py", SEARCHING),
         ("players/levels/thinker.py", SEARCHING),

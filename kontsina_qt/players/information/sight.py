@@ -83,14 +83,11 @@ class Sight:
         if self.stock:
             return []
         others = [seat for seat in range(self.rules.players) if seat != self.seat]
-        ways, left = 1, self.unseen.bit_count()
-        for seat in others:
-            ways *= comb(left, self.sizes[seat])
-            left -= self.sizes[seat]
-        if ways > most:
+        sizes = [self.sizes[seat] for seat in others]
+        if ways_to_deal(self.unseen, sizes) > most:
             return []
         worlds = []
-        for hands in _splits(self.unseen, [self.sizes[seat] for seat in others]):
+        for hands in dealt_ways(self.unseen, sizes):
             position = self.public.copy()
             rest = self.unseen
             for seat, cards in zip(others, hands, strict=True):
@@ -103,12 +100,25 @@ class Sight:
         return worlds
 
 
-def _splits(cards: CardSet, sizes: list[int]) -> list[tuple[CardSet, ...]]:
-    """Return every way to deal ``cards`` out in packets of these sizes."""
-    if not sizes:
-        return [()]
-    packets = (mask_of(chosen) for chosen in combinations(cards_in(cards), sizes[0]))
-    return [(packet, *rest) for packet in packets for rest in _splits(cards & ~packet, sizes[1:])]
+def ways_to_deal(cards: CardSet, sizes: list[int]) -> int:
+    """Return the number of ways to deal packets of these sizes out of ``cards``."""
+    ways, left = 1, cards.bit_count()
+    for size in sizes:
+        ways *= comb(left, size)
+        left -= size
+    return ways
+
+
+def dealt_ways(cards: CardSet, sizes: list[int]) -> list[list[CardSet]]:
+    """Return every way to deal packets of these sizes out of ``cards``."""
+    ways: list[list[CardSet]] = [[]]
+    for size in sizes:
+        further: list[list[CardSet]] = []
+        for packets in ways:
+            left = cards_in(cards & ~sum(packets))
+            further += [[*packets, mask_of(chosen)] for chosen in combinations(left, size)]
+        ways = further
+    return ways
 
 
 def look(rules: Rules, view: View) -> Sight:

@@ -75,7 +75,7 @@ class Careful:
         outlook = Outlook(rules, sight.public, sight.side, None)
         until = perf_counter() + _PATIENCE
         moves = sight.moves()
-        found = solved(sight, determinizer.draw(1)[0], moves, outlook, until, 1 << 60)
+        found = solved(sight, determinizer.only(), moves, outlook, until, 1 << 60)
         if found is None:
             return choice
         best = max(found.values())

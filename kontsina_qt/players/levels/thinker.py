@@ -23,18 +23,18 @@ from kontsina_qt.players.levels.steady import (
     winning_call,
 )
 from kontsina_qt.players.models.acquaintance import PRIOR, beliefs
+from kontsina_qt.players.models.replies import MODEL, PLAIN, replies
 from kontsina_qt.players.models.styles import Weights
-from kontsina_qt.players.search import planning
 from kontsina_qt.players.search.comparing import Comparison, Ranked
 from kontsina_qt.players.search.determinization import PROPOSED, Determinizer
-from kontsina_qt.players.search.searching import MODEL, OPEN, STYLES, lean, plies, replies
-from kontsina_qt.players.search.tree import Root, solved
+from kontsina_qt.players.search.planning import Planner
+from kontsina_qt.players.search.tree import solved
 from kontsina_qt.rules.base.game import Rules
 from kontsina_qt.rules.state.move import COUNT, Move
 from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
 
-MOST_FOLLOWED = 14
+_MOST_FOLLOWED = 14
 """The most moves searched; of more, those with the best static evaluation."""
 
 _IN_POINTS = 0.25
@@ -45,9 +45,6 @@ _FEW_PROPOSED, _AMPLE = 100, 0.3
 
 _PROMPT = 0.93
 """The share of the time after which the answer is composed."""
-
-_FARTHEST = -10 / 3
-"""The limit of the static evaluation's difference from the best move, in points."""
 
 _READING = 0.3
 """The share of the time for inference from the others' plays."""
@@ -61,7 +58,6 @@ _FORCED = 0.2
 _HURRIED_NODES, _FORCED_NODES = 3_000, 400
 _ALL_NODES = 1 << 60
 
-
 _JUDGING = 0.1
 """The share of the time for modelling the opponents."""
 
@@ -71,25 +67,19 @@ class Effort:
     """The search settings of a player.
 
     Attributes:
-        deepest: the maximum depth in plies.
-        deals: the maximum number of deals of the hidden cards.
         likely: whether deals are weighted by how well they explain the others' plays.
-        learned: whether it uses learned weights of open hands, and knows the games in which a
-            search of open hands misleads.
-        judging: whether the static evaluation counts besides the search.
+        learned: whether it uses learned weights.
+        deals: the maximum number of deals of the hidden cards.
         knowing: whether others play in styles, which it learns from their play so far.
-        next_moves: the most moves compared for its next turn, in games in which that is planned;
-            with 1 the rollout policy chooses there too, with 0 open hands are searched.
+        next_moves: the most moves compared for its next turn; with 1 the rollout policy chooses.
         exact: whether it solves the last deal if nothing is hidden.
     """
 
-    deepest: int
-    deals: int
     likely: bool
     learned: bool
-    judging: bool = True
+    deals: int = 1_000
     knowing: bool = False
-    next_moves: int = 0
+    next_moves: int = 1
     exact: bool = True
 
 
@@ -148,14 +138,12 @@ class _Decision:
         self._random = random
         worth = Worth(sight.rules, sight.public, sight.side, utility)
         self._weigher = Weigher(sight, worth)
-        self._leans: dict[Move, float] = {}
         self._compared: Comparison | None = None
         kind = replies(sight.rules.game.id)
-        self._planned = effort.next_moves > 0 and kind != OPEN
         # With more players each reveals less of itself.
         self._modelled = effort.knowing and kind == MODEL and sight.rules.players == 2
         self._beliefs: list[Weights] | None = None
-        if effort.knowing and kind in (STYLES, MODEL):
+        if effort.knowing and kind != PLAIN:
             self._beliefs = [PRIOR] * sight.rules.players
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
@@ -163,8 +151,7 @@ class _Decision:
         until = inf if deadline is None else begin + _READING * (deadline - begin)
         several = len(self._moves) > 1
         share = 0.0 if deadline is None else deadline - begin
-        most = planning.PROPOSED if self._planned else PROPOSED
-        proposed = min(most, _FEW_PROPOSED + int(most * share / _AMPLE))
+        proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
         likely = self._effort.likely and several
         if self._modelled and several:
             judging = inf if deadline is None else begin + _JUDGING * share
@@ -179,8 +166,6 @@ class _Decision:
             if choice is not None:
                 return choice
         moves = self._followed(named)
-        if several and self._effort.judging and not self._planned:
-            self._lean(moves, until)
         first = deadline
         if deadline is not None and self._utility is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
@@ -191,32 +176,14 @@ class _Decision:
             values = dict(again)
         return self._choice_of(found, values, named)
 
-    def _lean(self, moves: list[Move], until: float) -> None:
-        """Compute the share of the static evaluation in each move's worth.
-
-        The search looks at open hands, and so misses the value of hidden cards; the static
-        evaluation sees less far but accounts for it.
-        """
-        totals: list[float] = []
-        for move in moves:
-            totals.append(self._weigher.weigh(move).total)
-            if perf_counter() > until:
-                return
-        best = max(totals)
-        game = self._sight.rules.game.id
-        self._leans = {
-            move: lean(game) * max(_FARTHEST, total - best)
-            for move, total in zip(moves, totals, strict=True)
-        }
-
     def _followed(self, named: list[Move]) -> list[Move]:
         """Return the moves to search."""
-        if len(self._moves) <= MOST_FOLLOWED:
+        if len(self._moves) <= _MOST_FOLLOWED:
             best = self._moves[:]
             self._random.shuffle(best)
         else:
             weighed = ranked(self._weigher, self._moves, self._random)
-            best = [each.move for each in weighed[:MOST_FOLLOWED]]
+            best = [each.move for each in weighed[:_MOST_FOLLOWED]]
         return list(dict.fromkeys(best + named))
 
     def _search(
@@ -227,27 +194,24 @@ class _Decision:
         deadline: float | None,
         keep: list[Move],
     ) -> list[Ranked]:
-        effort, sight = self._effort, self._sight
-        outlook = self._outlook(utility)
-        several = len(self._moves) > 1
-        if self._planned and several:
-            most = min(planning.MOST_DEALS, effort.deals)
-            next_moves = effort.next_moves if deadline is not None else 1
-            planner = planning.Planner(
-                sight, moves, outlook, determinizer, self._random, most, next_moves
-            )
-            planner.run(deadline, keep)
-            self._compared = planner.compared
-            return planner.compared.ranking()
-        leans = [self._leans.get(move, 0.0) for move in moves]
-        deepest = effort.deepest
-        if effort.learned:
-            deepest = min(deepest, plies().get(sight.rules.game.id, deepest))
-        root = Root(sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals)
-        if several:
-            root.run(keep)
-        self._compared = root.compared if root.compared.deals else None
-        return root.compared.ranking() if root.compared.deals else self._judged(moves, utility)
+        self._compared = None
+        if len(self._moves) == 1:
+            return self._judged(moves, utility)
+        effort = self._effort
+        planner = Planner(
+            self._sight,
+            moves,
+            self._outlook(utility),
+            determinizer,
+            self._random,
+            effort.deals,
+            effort.next_moves if deadline is not None else 1,
+        )
+        planner.run(deadline, keep)
+        if not planner.compared.deals:
+            return self._judged(moves, utility)
+        self._compared = planner.compared
+        return planner.compared.ranking()
 
     def _judged(self, moves: list[Move], utility: Utility | None) -> list[Ranked]:
         """Return the moves by static evaluation, when there is nothing else to go by."""
@@ -293,7 +257,7 @@ class _Decision:
         self, determinizer: Determinizer, deadline: float | None, named: list[Move]
     ) -> Choice | None:
         sight = self._sight
-        world = determinizer.draw(1)[0]
+        world = determinizer.only()
         most = _HURRIED_NODES if deadline is None else _ALL_NODES
         if len(self._moves) == 1:
             most = min(most, _FORCED_NODES)
@@ -322,14 +286,13 @@ class _Decision:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SHALLOW = Effort(deepest=2, deals=24, likely=False, learned=False)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, knowing=True, next_moves=5)
+SHALLOW = Effort(likely=False, learned=False, next_moves=5)
+EXPERT = Effort(likely=True, learned=True, knowing=True, next_moves=5)
 WITHOUT = {
     "models": replace(EXPERT, knowing=False),
     "reading": replace(EXPERT, likely=False),
     "values": replace(EXPERT, learned=False),
     "planning": replace(EXPERT, next_moves=1),
-    "judgement": replace(EXPERT, judging=False),
     "counting": replace(EXPERT, exact=False),
 }
 """The expert without one of its parts each."""

@@ -39,17 +39,6 @@ class Comparison:
         """The number of deals in which all live moves have been followed."""
         return len(self.weights)
 
-    def forget(self) -> None:
-        """Discard all worths."""
-        self.worths = [[] for _ in self.live]
-        self.weights = []
-
-    def add(self, row: list[float]) -> None:
-        """Add the worth of each live move in one more deal, of weight 1."""
-        self.weights.append(1.0)
-        for worths, value in zip(self.worths, row, strict=True):
-            worths.append(value)
-
     def replace(self, worths: list[list[float]], weights: list[float], doubt: float) -> None:
         """Set the worth of each live move in every deal, the deals' weights, and the doubt."""
         self.worths = worths

@@ -12,7 +12,13 @@ BEYOND = 1e9
 
 
 class AlphaBeta(ABC):
-    """Searches the worth of positions to side 0, which side 0 maximises and side 1 minimises."""
+    """Searches the worth of positions for a side, which maximises it while the others minimise it.
+
+    Attributes:
+        side: that side, 0 unless set.
+    """
+
+    side = 0
 
     @abstractmethod
     def _moves(self, position: Position) -> list[Move]:
@@ -24,13 +30,13 @@ class AlphaBeta(ABC):
 
     def _search(self, position: Position, low: float, high: float) -> float:
         """Return the worth of the best move."""
-        first = position.rules.side_of[position.turn] == 0
-        best = -BEYOND if first else BEYOND
+        own = position.rules.side_of[position.turn] == self.side
+        best = -BEYOND if own else BEYOND
         for move in self._moves(position):
             after = position.copy()
             after.apply(move)
             value = self._worth(after, low, high)
-            if first:
+            if own:
                 best = max(best, value)
                 low = max(low, best)
             else:

@@ -6,21 +6,22 @@ well they explain what the others have played (``reading``).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import comb, inf
+from math import inf
 from random import Random
 from time import perf_counter
 
-from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.information.sight import Sight, dealt_ways, ways_to_deal
 from kontsina_qt.players.models.styles import Weights
 from kontsina_qt.players.search.reading import Play, plays_of
-from kontsina_qt.rules.base.cards import CardSet, cards_in, mask_of
+from kontsina_qt.rules.base.cards import CardSet, cards_in
+from kontsina_qt.rules.base.deal import AFTER_PLAY, OWN
 from kontsina_qt.rules.kinds.fishing.threats import Threats
 from kontsina_qt.rules.state.position import Position
 
-PROPOSED = 800
+PROPOSED = 2_000
 """The number of deals proposed, unless time is short."""
 
 _LEAST, _LOOKS = 128, 16
@@ -55,6 +56,7 @@ class Determinizer:
 
     Attributes:
         reads: whether there are plays that tell hands apart.
+        draws: whether cards are drawn from the stock within the deal.
     """
 
     def __init__(
@@ -76,10 +78,12 @@ class Determinizer:
         self._others: list[tuple[int, int]] = [
             (seat, size) for seat, size in enumerate(sight.sizes) if seat != sight.seat and size
         ]
+        self._sizes = [size for _, size in self._others]
+        self.draws: bool = sight.stock > 0 and sight.rules.deal.refill in (OWN, AFTER_PLAY)
         if beliefs is not None:
             self._beliefs = [beliefs[seat] for seat, _ in self._others]
-        self._held = sum([size for _, size in self._others])
-        self._wanted = self._takers()
+        self._held = sum(self._sizes)
+        self._wanted = self._takers() if self.ways() > 1 else []
         self._plays: list[Play] = []
         if likely and self._others:
             places = {seat: at for at, (seat, _) in enumerate(self._others)}
@@ -90,33 +94,26 @@ class Determinizer:
 
     def ways(self) -> int:
         """Return the number of ways the hidden cards can be spread over the other hands."""
-        ways, left = 1, len(self._hidden)
-        for _, size in self._others:
-            ways *= comb(left, size)
-            left -= size
-        return ways
+        return ways_to_deal(self._sight.unseen, self._sizes)
 
     @property
     def fixed(self) -> bool:
         """Whether there is only one way, and nothing to draw."""
         return not self._sight.public.stock and self.ways() == 1
 
-    def draw(self, most: int) -> list[Position]:
-        """Return ``most`` deals, drawn by likelihood."""
-        if not self.reads:
-            return [self._world(self._propose()) for _ in range(most)]
-        pool = self.proposals()
-        chosen = self._random.choices(pool, cum_weights=self._sums, k=most)
-        return [self._world(hands) for hands in chosen]
+    def only(self) -> Position:
+        """Return the only deal there can be, if it is ``fixed``."""
+        return self._world(self._propose())
 
     def sample(self, size: int) -> Iterator[Deal]:
-        """Yield different deals in random order, their weights adding up to ``size``.
+        """Yield deals in random order, their weights adding up to ``size``.
 
         Hands are drawn by systematic resampling, so that each is there as often as its likelihood
-        says, to the next whole number. A seat's style is drawn for each of its hands.
+        says, to the next whole number. A seat's style is drawn for each of its hands. Deals that
+        are alike come once, with their number as weight, unless cards will be drawn.
         """
         pool = self.proposals()
-        weights: dict[tuple[tuple[CardSet, ...], tuple[int, ...]], float] = {}
+        keys: list[tuple[tuple[CardSet, ...], tuple[int, ...]]] = []
         step = self._sums[-1] / size
         mark = step * self._random.random()
         at = 0
@@ -125,13 +122,15 @@ class Determinizer:
                 at += 1
             mark += step
             hands = pool[at]
-            key = (tuple(hands), tuple(self._styles_with(hands)))
-            weights[key] = weights.get(key, 0.0) + 1.0
-        keys = list(weights)
+            keys.append((tuple(hands), tuple(self._styles_with(hands))))
+        weights = Counter(keys)
+        if not self.draws:
+            keys = list(weights)
         self._random.shuffle(keys)
         for key in keys:
             held, styles = key
-            yield Deal(self._world(list(held)), list(styles), weights[key])
+            weight = 1.0 if self.draws else float(weights[key])
+            yield Deal(self._world(list(held)), list(styles), weight)
 
     def proposals(self) -> list[list[CardSet]]:
         """Return the other hands that deals are drawn from: all that fit, if they are few."""
@@ -140,12 +139,17 @@ class Determinizer:
         return self._pool
 
     def samples_all(self, size: int) -> bool:
-        """Tell whether a sample of this size has all hands there can be but the unlikeliest."""
-        return not self._wanted and len(self.proposals()) == self.ways() <= size
+        """Tell whether a sample of this size has all deals there can be but the unlikeliest."""
+        if self.draws or self._wanted:
+            return False
+        return len(self.proposals()) == self.ways() <= size
 
     def _propose_all(self) -> None:
         few = not self._wanted and self.ways() <= self._proposed
-        ways = self._ways() if few else []
+        ways: list[list[CardSet]] = []
+        if few:
+            ways = dealt_ways(self._sight.unseen, self._sizes)
+            self._random.shuffle(ways)
         total = 0.0
         for at in range(len(ways) or self._proposed):
             hands = ways[at] if ways else self._propose()
@@ -157,19 +161,6 @@ class Determinizer:
                 break
         if total <= 0.0:
             self._sums = [float(number + 1) for number in range(len(self._pool))]
-
-    def _ways(self) -> list[list[CardSet]]:
-        """Return every way to spread the hidden cards over the other hands, in random order."""
-        ways: list[list[CardSet]] = [[]]
-        for _, size in self._others:
-            further: list[list[CardSet]] = []
-            for hands in ways:
-                dealt = sum(hands)
-                free = [card for card in self._hidden if not dealt >> card & 1]
-                further += [[*hands, mask_of(cards)] for cards in combinations(free, size)]
-            ways = further
-        self._random.shuffle(ways)
-        return ways
 
     def _propose(self) -> list[CardSet]:
         """Return other hands, each way equally likely."""

@@ -3,7 +3,8 @@
 A move is followed in every deal: the others reply in their styles until it is the seat's turn
 again. Deals that look alike to it there form an information set, and it chooses one move for all of
 them, since it cannot tell them apart. From there everybody plays on in style to the end of the
-deal, which the ``outlook`` evaluates. A move's worth is the mean over the deals.
+deal, or of the next round if that is far off or cards are drawn before; then the ``outlook``
+evaluates. A move's worth is the mean over the deals.
 """
 
 from __future__ import annotations
@@ -15,18 +16,14 @@ from time import perf_counter
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.rollout import RolloutPolicy
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.models.styles import Style, styles_for
 from kontsina_qt.players.search.comparing import Comparison
 from kontsina_qt.players.search.determinization import Deal, Determinizer
-from kontsina_qt.players.search.tree import rollout_policy
 from kontsina_qt.rules.base.cards import CardSet
 from kontsina_qt.rules.state.move import Move
 from kontsina_qt.rules.state.position import Position
-
-MOST_DEALS, PROPOSED = 1_000, 2_000
-"""The deals in which a move is followed, those that are alike counted each, and the hands proposed
-for them."""
 
 _LISTED = 300
 
@@ -37,13 +34,17 @@ the rollout policy's."""
 _WORTH_PLANNING = 50
 """The next turn is planned if there seems to be time for this many deals."""
 
+_LONG = 6
+"""With more turns left to each player, rollouts do not go to the end of the deal."""
+
 _BATCH = 25
 _HURRIED = 4
 _BEFORE_DROPPING = 100
 """The least deals in which every move is followed, if there is time."""
 
-Seen: TypeAlias = tuple[CardSet, CardSet, tuple[Move, ...]]
-"""What tells deals apart at the seat's next turn: its hand, the table and the moves since."""
+Seen: TypeAlias = tuple[CardSet, CardSet, tuple[CardSet, ...], tuple[Move, ...]]
+"""What tells deals apart at the seat's next turn: its hand, the table, the piles as far as it has
+seen them, and the moves since."""
 
 
 class InformationSet:
@@ -126,12 +127,12 @@ class Branch:
 
 
 class Planner:
-    """The moves of a sight, of which there are several, followed to the end of the deal.
+    """The moves of a sight, of which there are several, followed in deals of the hidden cards.
 
     Args:
         sight: what the seat knows.
         moves: the legal moves to compare.
-        outlook: evaluates the end of the deal.
+        outlook: evaluates the positions at which rollouts end.
         determinizer: the deals.
         random: decides where a style leaves it to chance.
         size: the number of deals, those that are alike counted each.
@@ -155,7 +156,7 @@ class Planner:
     ) -> None:
         self._seat = sight.seat
         self._styles: list[Style] = styles_for(sight.rules, outlook, sight.rivals)
-        self._policy = rollout_policy(sight, outlook)
+        self._policy = RolloutPolicy(sight.rules, outlook, sight.rivals)
         self._outlook = outlook
         self._determinizer = determinizer
         self._random = random
@@ -165,6 +166,10 @@ class Planner:
         self._all = False
         self._deals_now = sight.public.deals
         self._since = len(sight.public.moves)
+        self._tricks: bool = not sight.rules.game.play.captures
+        players = sight.rules.players
+        short = determinizer.draws or sight.plies > _LONG * players
+        self._end = self._since + 2 * players + 1 if short else 1 << 30
         self.branches = {move: Branch(move) for move in moves}
         self._weights: list[float] = []
         self.compared = Comparison(moves)
@@ -183,12 +188,15 @@ class Planner:
         self._all = self._determinizer.samples_all(self._size)
         first = next(deals)
         begin = perf_counter()
-        self._follow_all(list(self.branches.values()), first, inf)
+        if not self._follow_all(list(self.branches.values()), first, until):
+            return
         cost = perf_counter() - begin
-        if until - perf_counter() > _WORTH_PLANNING * self._next_moves * cost:
+        needed = _WORTH_PLANNING * self._next_moves * cost
+        if self._next_moves > 1 and until - perf_counter() > needed:
             self._width = self._next_moves
             self._begin()
-            self._follow_all(list(self.branches.values()), first, inf)
+            if not self._follow_all(list(self.branches.values()), first, until):
+                return
         self._follow_rest(deals, until, keep)
 
     def _begin(self) -> None:
@@ -238,7 +246,9 @@ class Planner:
             branch.ended[place] = self._outlook.value(position)
             return perf_counter() <= until
         moves = tuple(position.moves[self._since :])
-        seen = (position.hands[self._seat], position.table_cards, moves)
+        hidden = position.information.hidden_from(self._seat)
+        piles = tuple([pile & ~hidden for pile in position.piles])
+        seen = (position.hands[self._seat], position.table_cards, piles, moves)
         alike = branch.sets.get(seen)
         if alike is None:
             alike = branch.sets[seen] = InformationSet(self._promising(position))
@@ -264,8 +274,10 @@ class Planner:
         return [moves[at] for _, at in order[: self._width]]
 
     def _goes_on(self, position: Position) -> bool:
-        """Tell whether the deal goes on."""
-        return position.turn >= 0 and position.deals == self._deals_now
+        """Tell whether it is to be followed further."""
+        if position.turn < 0 or position.deals != self._deals_now:
+            return False
+        return len(position.moves) < self._end or (self._tricks and position.table != 0)
 
     def _play(self, position: Position, styles: list[int]) -> None:
         """Play the move of the style of the seat to play."""

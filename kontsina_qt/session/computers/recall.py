@@ -91,7 +91,7 @@ class Recall:
 
 def asking_games() -> tuple[str, ...]:
     """Return the games in which the strongest level models its opponent with two players."""
-    from kontsina_qt.players.search.searching import modelled
+    from kontsina_qt.players.models.replies import modelled
 
     return tuple(sorted(modelled()))
 

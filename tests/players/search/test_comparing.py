@@ -49,8 +49,7 @@ def test_a_move_far_behind_is_dropped_but_not_one_asked_about() -> None:
     one, other = moves()
     for keep, live in (([], [one]), ([other], [one, other])):
         compared = Comparison([one, other])
-        for _ in range(20):
-            compared.add([1.0, 0.0])
+        compared.replace([[1.0] * 20, [0.0] * 20], [1.0] * 20, 1.0)
         compared.drop(keep)
         assert compared.live == live
         assert compared.ranking() == [(one, 1.0), (other, 0.0)]

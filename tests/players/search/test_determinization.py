@@ -148,3 +148,20 @@ def test_out_of_time_a_sample_is_of_fewer_hands() -> None:
 def test_out_of_time_for_reading_all_hands_are_there() -> None:
     hidden = Determinizer(in_the_middle(), Random(1), until=-1.0)
     assert not hidden.reads and len(hidden.proposals()) == hidden.ways()
+
+
+@pytest.mark.parametrize("id", ["kontsina", "diloti", "cassino"])
+def test_in_the_last_deal_there_is_only_one(id: str) -> None:
+    """Also if it is known who holds what takes a build."""
+    random = Random(id)
+    rules = GAMES[id].rules(2)
+    position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
+    while not position.over:
+        if all(position.hands):
+            sight = look(rules, view_of(position, position.turn, (0, 0)))
+            hidden = Determinizer(sight, random)
+            assert hidden.fixed == (not position.stock)
+            if hidden.fixed:
+                assert hidden.only().hands == position.hands
+                assert [deal.position.hands for deal in hidden.sample(9)] == [position.hands]
+        position.apply(random.choice(position.legal(60)))
