@@ -52,7 +52,7 @@ def test_the_next_level_is_stronger(one: Chooser, other: Chooser) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("one", [THINKS_SHORT, EXPERT])
 def test_search_beats_static_evaluation_even_in_a_hurry(one: Chooser) -> None:
-    """With the minimum of work: a few deals of the hidden cards, two plies deep."""
+    """With the minimum of work: a few deals of the hidden cards, played on plainly."""
     margin, error = duplicate(rules_of("kontsina", 2, False), one, GREEDY, 150)
     assert margin > 4 * error
 

@@ -1,4 +1,4 @@
-"""Players that search: they sample the hidden cards and look ahead in each sample."""
+"""Players that search: they sample the hidden cards and follow each move in many samples."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from kontsina_qt.rules.state.words import Message
 from kontsina_qt.rules.view import View
 
 _MOST_FOLLOWED = 14
-"""The most moves searched; of more, those with the best static evaluation."""
+"""The most moves compared; of more, those with the best static evaluation."""
 
 _IN_POINTS = 0.25
 """The share of the time for a move's worth in points where more is at stake."""

@@ -1,4 +1,4 @@
-"""How the other players are taken to reply in each game (``replies.csv``).
+"""The replies expected of the other players in each game (``replies.csv``).
 
 Measured at fixed decisions and in the arena.
 """

@@ -1,1 +1,1 @@
-"""Search: determinizations of the hidden cards, the game tree, exact endings."""
+"""Search: deals of the hidden cards, planning over them, exact solutions."""

@@ -109,11 +109,11 @@ def weighted_mean(values: list[float], weights: list[float]) -> float:
 
 
 def standard_error(values: list[float], weights: list[float]) -> float:
-    """Return the standard error of the weighted mean; of a single value, its absolute value."""
+    """Return the standard error of the weighted mean; 0 for less than two values."""
     number = len(values)
-    mean = weighted_mean(values, weights)
     if number < 2:
-        return abs(mean)
+        return 0.0
+    mean = weighted_mean(values, weights)
     squares = whole = 0.0
     for value, weight in zip(values, weights, strict=True):
         squares += (weight * (value - mean)) ** 2

@@ -12,7 +12,7 @@ BEYOND = 1e9
 
 
 class AlphaBeta(ABC):
-    """Searches the worth of positions for a side, which maximises it while the others minimise it.
+    """Finds what positions are worth to one side, which maximises it while the others minimise it.
 
     Attributes:
         side: that side, 0 unless set.

@@ -1,6 +1,6 @@
 """Determinization: deals of the hidden cards that fit everything seen.
 
-Each deal turns what a seat knows into an open hand, which can be searched. Deals are drawn by how
+Each deal turns what a seat knows into a position that can be played on. Deals are drawn by how
 well they explain what the others have played (``reading``).
 """
 
@@ -109,8 +109,8 @@ class Determinizer:
         """Yield deals in random order, their weights adding up to ``size``.
 
         Hands are drawn by systematic resampling, so that each is there as often as its likelihood
-        says, to the next whole number. A seat's style is drawn for each of its hands. Deals that
-        are alike come once, with their number as weight, unless cards will be drawn.
+        says, to the next whole number. A seat's style is drawn for each of its hands. Identical
+        deals are merged, weighted by their number, unless cards are still to be drawn.
         """
         pool = self.proposals()
         keys: list[tuple[tuple[CardSet, ...], tuple[int, ...]]] = []

@@ -3,8 +3,8 @@
 A move is followed in every deal: the others reply in their styles until it is the seat's turn
 again. Deals that look alike to it there form an information set, and it chooses one move for all of
 them, since it cannot tell them apart. From there everybody plays on in style to the end of the
-deal, or of the next round if that is far off or cards are drawn before; then the ``outlook``
-evaluates. A move's worth is the mean over the deals.
+deal or, if that is far off or cards are drawn before it, until the seat has played twice from now;
+the ``outlook`` evaluates the position reached. A move's worth is the mean over the deals.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WORTH_PLANNING = 50
 """The next turn is planned if there seems to be time for this many deals."""
 
 _LONG = 6
-"""With more turns left to each player, rollouts do not go to the end of the deal."""
+"""If all cards are dealt at once, rollouts do not go to the end while each has more turns left."""
 
 _BATCH = 25
 _HURRIED = 4
@@ -168,7 +168,8 @@ class Planner:
         self._since = len(sight.public.moves)
         self._tricks: bool = not sight.rules.game.play.captures
         players = sight.rules.players
-        short = determinizer.draws or sight.plies > _LONG * players
+        long = sight.rules.deals == 1 and sight.plies > _LONG * players
+        short = determinizer.draws or long
         self._end = self._since + 2 * players + 1 if short else 1 << 30
         self.branches = {move: Branch(move) for move in moves}
         self._weights: list[float] = []
@@ -192,17 +193,15 @@ class Planner:
             return
         cost = perf_counter() - begin
         needed = _WORTH_PLANNING * self._next_moves * cost
-        if self._next_moves > 1 and until - perf_counter() > needed:
+        # Where cards are drawn, hardly two deals look alike.
+        planned = self._next_moves > 1 and not self._determinizer.draws
+        if planned and until - perf_counter() > needed:
             self._width = self._next_moves
-            self._begin()
+            self.branches = {move: Branch(move) for move in self.branches}
+            self._weights = []
             if not self._follow_all(list(self.branches.values()), first, until):
                 return
         self._follow_rest(deals, until, keep)
-
-    def _begin(self) -> None:
-        """Forget all deals."""
-        self.branches = {move: Branch(move) for move in self.branches}
-        self._weights = []
 
     def _follow_rest(self, deals: Iterator[Deal], until: float, keep: list[Move]) -> None:
         """Follow the moves in the other deals, as far as there is time."""
@@ -274,7 +273,7 @@ class Planner:
         return [moves[at] for _, at in order[: self._width]]
 
     def _goes_on(self, position: Position) -> bool:
-        """Tell whether it is to be followed further."""
+        """Tell whether to play on from a position."""
         if position.turn < 0 or position.deals != self._deals_now:
             return False
         return len(position.moves) < self._end or (self._tricks and position.table != 0)

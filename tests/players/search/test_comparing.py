@@ -18,7 +18,7 @@ def moves() -> list[Move]:
 
 
 def test_the_error_of_few_deals() -> None:
-    assert standard_error([-0.7], [1.0]) == 0.7
+    assert standard_error([], []) == standard_error([-0.7], [1.0]) == 0.0
     assert standard_error([1.0, 1.0, 1.0], [1.0, 2.0, 5.0]) == 0.0
     equal = standard_error([1.0, 2.0, 3.0, 4.0], [1.0] * 4)
     assert equal == pytest.approx(stdev([1, 2, 3, 4]) / 2)

@@ -14,7 +14,6 @@ from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.thinker import EXPERT, Thinker
 from kontsina_qt.players.search.determinization import Determinizer
 from kontsina_qt.players.search.planning import InformationSet, Planner
-from kontsina_qt.rules.base.deal import AFTER_PLAY, OWN
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds.catalogue import first_position
 from kontsina_qt.rules.state.move import Move
@@ -246,11 +245,10 @@ def ends_of(game: str, turns: int) -> list[tuple[int, bool]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rollouts_go_to_the_end_of_the_deal_or_two_rounds_on(game: str) -> None:
+def test_rollouts_go_to_the_end_of_the_deal_or_to_the_second_turn(game: str) -> None:
     rules = GAMES[game].rules(GAMES[game].players[0])
     found = ends_of(game, 2)
-    draws = rules.deal.refill in (OWN, AFTER_PLAY)
-    assert bool(found) == (draws or rules.deal.hand > 6)
+    assert bool(found) == (rules.deals == 1)
     assert not any(unfinished for _, unfinished in found)
     if rules.game.play.captures:
         assert {gone for gone, _ in found} <= {2 * rules.players + 1}
@@ -271,6 +269,15 @@ def test_where_cards_are_drawn_every_deal_has_its_own_stock() -> None:
     deals = list(determinizer.sample(400))
     assert [deal.weight for deal in deals] == [1.0] * 400
     assert len({deal.position.deck for deal in deals}) > 390
+
+
+def test_where_cards_are_drawn_the_next_turn_is_played_plainly() -> None:
+    rules = GAMES["cassino-draw"].rules(2)
+    position = first_position(rules, 0, rules.pack)
+    sight = look(rules, view_of(position, position.turn, (0, 0)))
+    planner = followed(planner_of(sight), sight.moves())
+    sets = [alike for branch in planner.branches.values() for alike in branch.sets.values()]
+    assert {len(alike.moves) for alike in sets} == {1}
 
 
 def test_a_move_named_twice_is_compared_once_and_a_call_not_at_all() -> None:
