@@ -183,6 +183,26 @@ def test_out_of_time_it_follows_nothing() -> None:
     assert planner.compared.deals == 0
 
 
+def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
+    """Recomputed deal by deal."""
+    sight = sight_of()
+    compared = followed(planner_of(sight, 8), sight.moves()).compared
+    assert compared.weights == [1.0] * 8
+    values = dict(zip(compared.live, compared.worths, strict=True))
+    best, worth = compared.ranking()[0]
+    assert worth == pytest.approx(fmean(values[best]))
+    errors = compared.errors(best)
+    assert set(errors) == set(sight.moves())
+    for move, found in values.items():
+        gaps = [one - other for one, other in zip(values[best], found, strict=True)]
+        assert errors[move] == pytest.approx(stdev(gaps) / 8**0.5)
+    assert errors[best] == 0.0
+    # Unpaired it would be much larger: the luck of the cards affects both.
+    other = compared.ranking()[1][0]
+    alone = [stdev(values[move]) / 8**0.5 for move in (best, other)]
+    assert errors[other] < (alone[0] ** 2 + alone[1] ** 2) ** 0.5
+
+
 def test_the_error_shrinks_with_more_deals() -> None:
     sight = sight_of()
     few = followed(planner_of(sight, 8), sight.moves()).compared
